@@ -324,7 +324,7 @@ static bool prepare_file(Datagen *datagen, Error *error) {
            (datagen->first >= datagen->goal || whole == 0 || cut_file(path, whole, error));
 }
 
-static void report_written(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
+static void report_written(const Datagen *datagen, ReportLine *line, void *context) {
     Text text = {0};
     text_printf(&text, "games %u of %u samples %llu", datagen->first, datagen->goal,
                 (unsigned long long)datagen->written);
@@ -332,7 +332,7 @@ static void report_written(const Datagen *datagen, void (*line)(void *, const ch
     text_free(&text);
 }
 
-static void report_damage(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
+static void report_damage(const Datagen *datagen, ReportLine *line, void *context) {
     Text text = {0};
     text_printf(&text, "game %u of '%s' is damaged: it and the games after it are played again", datagen->first,
                 datagen->settings->path);
@@ -359,7 +359,7 @@ static bool read_old(Datagen *datagen, uint32_t max, uint32_t *games, Error *err
                                                 quoted_string(datagen->settings->rescore).text, old->game);
 }
 
-static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const char *), void *context, Error *error) {
+static bool play_all(Datagen *datagen, FILE *file, ReportLine *line, void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     datagen->begun = datagen->first;
     if (settings->progress)
@@ -411,7 +411,7 @@ static bool begin_old(Datagen *datagen, Error *error) {
     return open_old(datagen, error);
 }
 
-static bool play(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+static bool play(Datagen *datagen, ReportLine *line, void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     if (!prepare_file(datagen, error))
         return false;
@@ -427,7 +427,7 @@ static bool play(Datagen *datagen, void (*line)(void *, const char *), void *con
     return fclose(file) == 0 ? good : good && fail_to_write(datagen, INCOMPLETE, error);
 }
 
-static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+static bool run_locked(Datagen *datagen, ReportLine *line, void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     if (!begin_old(datagen, error))
         return false;
@@ -438,15 +438,15 @@ static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), voi
     return good;
 }
 
-static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+static bool run(Datagen *datagen, ReportLine *line, void *context, Error *error) {
     FileLock lock = {0};
     bool good = file_lock(&lock, datagen->settings->path, error) && run_locked(datagen, line, context, error);
     file_unlock(&lock);
     return good;
 }
 
-bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
-                 void (*line)(void *context, const char *line), void *context, Error *error) {
+bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop, ReportLine *line, void *context,
+                 Error *error) {
     Datagen *datagen = memory_new(1, sizeof *datagen);
     if (!mutex_init(&datagen->mutex)) {
         free(datagen);

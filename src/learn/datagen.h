@@ -6,6 +6,7 @@
 
 #include <stdatomic.h>
 
+#include "base/shown.h"
 #include "search/searcher.h"
 
 typedef struct DatagenSettings {
@@ -30,7 +31,7 @@ typedef struct DatagenSettings {
 // file records all of these but the number; one begun with others is refused. If it ends within a game, or is damaged,
 // the earlier games are kept. `line` receives the progress. False, with the error, if the file cannot be read or
 // written, if another run has it, or out of memory; a stop is not an error.
-bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
-                 void (*line)(void *context, const char *line), void *context, Error *error);
+bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop, ReportLine *line, void *context,
+                 Error *error);
 
 #endif

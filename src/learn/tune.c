@@ -18,7 +18,7 @@ enum { SCALE_ROUNDS = 5 };
 typedef struct Tuning {
     const TuneSettings *settings;
     const atomic_bool *stop;
-    void (*line)(void *context, const char *line);
+    ReportLine *line;
     void *context;
     TuneData data;
     WeightGame game;
@@ -197,8 +197,7 @@ static bool run(Tuning *tuning, Error *error) {
     return true;
 }
 
-bool tune_run(const TuneSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
-              void *context, Error *error) {
+bool tune_run(const TuneSettings *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error) {
     Tuning tuning = {.settings = settings,
                      .stop = stop,
                      .line = line,

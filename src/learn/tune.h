@@ -28,7 +28,6 @@ typedef struct TuneSettings {
 // `line` receives the report: the samples left by the filter, the losses of the terms alone, then those of each epoch.
 // The weights are the same for any number of threads and after any interruption. False, with the error, also if another
 // run has the file of weights; a stop is not an error.
-bool tune_run(const TuneSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
-              void *context, Error *error);
+bool tune_run(const TuneSettings *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error);
 
 #endif

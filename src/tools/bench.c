@@ -88,7 +88,7 @@ int bench_positions(ProfileId profile) {
     return count;
 }
 
-static void search_all(Bench *bench, void (*line)(void *context, const char *line), void *context) {
+static void search_all(Bench *bench, ReportLine *line, void *context) {
     char text[256];
     uint64_t nodes = 0;
     int number = 0, count = bench_positions(bench->settings.profile);
@@ -127,8 +127,8 @@ static void search_all(Bench *bench, void (*line)(void *context, const char *lin
     line(context, text);
 }
 
-bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop,
-               void (*line)(void *context, const char *line), void *context) {
+bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop, ReportLine *line,
+               void *context) {
     Bench bench = {.settings = *settings, .stop = stop};
     EngineOptions options = engine_options_default;
     options.hash_mb = settings->hash_mb;

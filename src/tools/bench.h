@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "base/shown.h"
 #include "board/rules.h"
 #include "eval/weight_set.h"
 
@@ -22,7 +23,7 @@ int bench_positions(ProfileId profile);
 // Searches every position of the profile to the depth with an engine of its own, until `*stop` is true, and reports
 // lines: one a position, the effective branching factor (the geometric mean of the growth of nodes from ply to ply),
 // and last `N nodes M nps`. False if out of memory or threads.
-bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop,
-               void (*line)(void *context, const char *line), void *context);
+bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop, ReportLine *line,
+               void *context);
 
 #endif

@@ -14,7 +14,7 @@ enum { PAIRS_BETWEEN_LINES = 10 };
 typedef struct MatchShared {
     const MatchSettings *settings;
     const atomic_bool *stop;
-    void (*line)(void *context, const char *line);
+    ReportLine *line;
     void *context;
     Mutex mutex; // guards what follows
     int next_pair;
@@ -167,8 +167,8 @@ static THREAD_RETURN run_thread(void *argument) {
     return THREAD_RESULT;
 }
 
-bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
-               void *context, MatchResult *result) {
+bool match_run(const MatchSettings *settings, const atomic_bool *stop, ReportLine *line, void *context,
+               MatchResult *result) {
     *result = (MatchResult){0};
     MatchShared match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
     int pairs = (settings->games + 1) / 2;

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "base/shown.h"
 #include "board/game.h"
 #include "search/searcher.h"
 #include "tools/elo.h"
@@ -36,8 +37,8 @@ typedef struct MatchResult {
 // Plays the match. With a clock, the clock of a player with nodes_per_ms counts its nodes, so that the games are the
 // same on every machine. `line` (may be NULL) receives a line of results now and then, from any thread, one at a time.
 // Ends soon after `*stop` is true. False if out of memory or threads.
-bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
-               void *context, MatchResult *result);
+bool match_run(const MatchSettings *settings, const atomic_bool *stop, ReportLine *line, void *context,
+               MatchResult *result);
 
 // Writes wins, draws, losses, pentanomial counts, Elo, normalised Elo and, with a test, its log likelihood ratio; where
 // the rules know Supas also their number and the points of each player a game.
