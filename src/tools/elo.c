@@ -3,7 +3,6 @@
 #include <math.h>
 
 static const double SCORE_MIN = 1e-6;
-static const double NORMAL_95 = 1.959964;
 static const double NORMALISED = 347.43558552260146; // 800 / ln 10
 static const double COUNT_MIN = 1e-3;                // of a kind of pair
 static const double ROUNDING = 1e-12;

@@ -3,6 +3,8 @@
 #ifndef TOOLS_ELO_H
 #define TOOLS_ELO_H
 
+#define NORMAL_95 1.959964 // deviations of a normal distribution on either side that hold 95% of it
+
 enum { PAIR_RESULTS = 5 }; // points of the first engine in a pair, in halves: 0..4
 
 // Counts of pairs by result.

@@ -9,6 +9,7 @@
 #include "board/ending.h"
 
 enum { PAIRS_BETWEEN_LINES = 10 };
+static const double ERROR_RATE = 0.05; // of either kind, in a test of two differences
 
 // Shared by all threads of a match.
 typedef struct MatchShared {
@@ -124,7 +125,7 @@ static void enter_pair(MatchShared *match, const GameResult games_of_pair[2]) {
         result->pairs.pairs[games_of_pair[0].points + games_of_pair[1].points]++;
         if (settings->sprt) {
             double ratio = elo_llr(&result->pairs, settings->elo0, settings->elo1);
-            double bound = elo_llr_bound(0.05);
+            double bound = elo_llr_bound(ERROR_RATE);
             result->decision = ratio >= bound ? 1 : ratio <= -bound ? -1 : 0;
             match->over = result->decision != 0;
         }
@@ -196,7 +197,7 @@ static void write_points(Text *text, const long counts[4], int supa_value) {
         squares += (double)counts[i] * points[i] * points[i];
     }
     double mean = games > 0 ? sum / games : 0;
-    double error = games > 1 ? 1.96 * sqrt((squares / games - mean * mean) / (games - 1)) : 0;
+    double error = games > 1 ? NORMAL_95 * sqrt((squares / games - mean * mean) / (games - 1)) : 0;
     text_printf(text, " %.3f +- %.3f", mean, error);
 }
 
@@ -226,7 +227,7 @@ void match_write(Text *text, const MatchSettings *settings, const MatchResult *r
         text_printf(text, " timeouts %ld", result->time_losses);
     if (settings->sprt)
         text_printf(text, " llr %.2f of +-%.2f%s", elo_llr(&result->pairs, settings->elo0, settings->elo1),
-                    elo_llr_bound(0.05),
+                    elo_llr_bound(ERROR_RATE),
                     result->decision > 0   ? " accepted"
                     : result->decision < 0 ? " rejected"
                                            : "");
