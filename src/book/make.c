@@ -294,7 +294,7 @@ static bool load(Maker *maker, Error *error) {
 }
 
 // Expands the positions of games, each if the book has it by then.
-static bool import(Maker *maker) {
+static void import(Maker *maker) {
     const BookMake *settings = maker->settings;
     for (int i = 0; i < settings->game_count; i++) {
         const Game *game = &settings->games[i];
@@ -302,10 +302,9 @@ static bool import(Maker *maker) {
             Position p = book_normal(&settings->rules, &game->states[ply].position);
             int number = graph_find(&maker->graph, p.key);
             if (number >= 0 && graph_may_expand(&maker->graph.nodes[number]) && !expand(maker, &number, 1))
-                return false;
+                return;
         }
     }
-    return true;
 }
 
 // ---- Growing

@@ -8,7 +8,8 @@ static int points_of_score(const Rules *rules, const Position *p, int score) {
     return wdl.win - wdl.loss;
 }
 
-int book_score_of(const Rules *rules, const Position *p, BookValue value) {
+// The score, in hundredths of a point, whose chances come nearest to a value, for the side to move.
+static int score_of(const Rules *rules, const Position *p, BookValue value) {
     int low = -2000, high = 2000;
     while (high - low > 1) {
         int middle = low + (high - low) / 2;
@@ -35,8 +36,8 @@ static bool choose(void *context, const Game *game, BookAnswer *answer) {
     book_shelf_page(use->shelf, &game->rules, p, &page);
     int chosen = book_page_choose(&page, use->variety, &rng);
     if (chosen >= 0) {
-        *answer = (BookAnswer){page.moves[chosen].move, move_none(),
-                               book_score_of(&game->rules, p, page.moves[chosen].value)};
+        *answer =
+            (BookAnswer){page.moves[chosen].move, move_none(), score_of(&game->rules, p, page.moves[chosen].value)};
         Position next = position_after(p, answer->best);
         book_shelf_page(use->shelf, &game->rules, &next, &page);
         if (page.count > 0)

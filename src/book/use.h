@@ -18,7 +18,4 @@ enum { BOOK_VARIETY_MAX = 20, BOOK_DEPTH_MAX = 200 };
 // seed gives the same moves, also for several games; seed 0 draws new ones each time.
 OpeningBook book_opening(const BookUse *use);
 
-// The score, in hundredths of a point, whose chances come nearest to a value, for the side to move.
-int book_score_of(const Rules *rules, const Position *p, BookValue value);
-
 #endif

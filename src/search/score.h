@@ -34,7 +34,6 @@ enum {
     SCORE_PLAIN_TB_WIN = SCORE_PLAIN_WIN_MIN - 1,
     SCORE_PLAIN_TB_MIN = SCORE_PLAIN_TB_WIN - 2 * PLY_MAX, // above what the evaluation gives, eval/eval.h
     SCORE_POINTS_MIN = SCORE_PLAIN_WIN + 1,                // static scores of more than one point
-    SCORE_POINTS_MAX = SCORE_EVAL_MAX,
     SCORE_DRAW = 0,
 };
 

@@ -53,11 +53,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
     Rules rules = rules_of(&profiles[position->profile]);
     SetUp set_up;
     Error error;
-    Text fen = {0};
-    text_add(&fen, position->fen);
-    bool good = fen_read((Span){text_string(&fen), fen.length}, &rules, &notation_default, &set_up, &error);
-    text_free(&fen);
-    if (!good)
+    if (!fen_read(span_of(position->fen), &rules, &notation_default, &set_up, &error))
         return false;
     Game game = {0};
     game_restart_from(&game, &rules, &set_up);
@@ -114,7 +110,7 @@ static void search_all(Bench *bench, ReportLine *line, void *context) {
     if (elapsed < 1)
         elapsed = 1;
     if (atomic_load(bench->stop)) {
-        line(context, "info string bench stopped");
+        line(context, "bench stopped");
         return;
     }
     if (bench->branching_count > 0) {

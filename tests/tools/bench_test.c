@@ -25,7 +25,7 @@ static void take_line(void *context, const char *line) {
     const char *nodes = strstr(line, " nodes ");
     char *end;
     run->nodes = strtoull(line, &end, 10);
-    run->stopped = strcmp(line, "info string bench stopped") == 0;
+    run->stopped = strcmp(line, "bench stopped") == 0;
     sscanf(line, "effective branching factor %lf", &run->branching);
     if (nodes && nodes != end)
         run->sum += strtoull(nodes + 7, NULL, 10);

@@ -26,7 +26,8 @@ uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m) {
     return all + own;
 }
 
-uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {
+// Bytes for solving a pair together with the pairs that it leads to.
+static uint64_t solving_memory(const BuildSet *build, Material m) {
     Material list[MATERIAL_LIST];
     uint64_t bytes = tbgen_plan_solving_bytes(build->set, m);
     for (int pieces = 2; pieces < material_pieces(m); pieces++)
@@ -61,7 +62,7 @@ static void add_rule(Text *rules, const BuildSet *build, Material m, TableKind r
     material_name(m, name);
     text_printf(rules, "\n# job %s%s positions %llu memory %llu MB\n", name, supa ? "-supa" : "",
                 (unsigned long long)tbgen_plan_positions(build->game->board, m),
-                (unsigned long long)(tbgen_plan_memory(build, m) >> 20) + 1);
+                (unsigned long long)(solving_memory(build, m) >> 20) + 1);
     add_file(rules, "", build, m, results);
     text_add(rules, ":");
     if (supa)

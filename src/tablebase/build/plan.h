@@ -8,9 +8,8 @@
 uint64_t tbgen_plan_positions(const Board *board, Material m);
 uint64_t tbgen_plan_positions_up_to(const Board *board, int pieces);
 
-// Bytes for solving a pair, without the pairs that it leads to; and with those that it leads to directly.
+// Bytes for solving a pair, without the pairs that it leads to.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m);
-uint64_t tbgen_plan_memory(const BuildSet *build, Material m);
 
 // Writes a rule for each pair of up to `pieces` pieces, with its positions and memory; with `supa` also for each Supa
 // table. The rules call the build set's folder and number of threads DIR and THREADS.

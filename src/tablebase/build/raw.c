@@ -41,14 +41,14 @@ RawTable *raw_add(RawSet *set, Material m) {
     return set->tables[material_slot(m)] = table;
 }
 
-void raw_remove(RawSet *set, Material m) {
+static void drop(RawSet *set, Material m) {
     table_free(set->tables[material_slot(m)]);
     set->tables[material_slot(m)] = NULL;
 }
 
 void raw_remove_pair(RawSet *set, Material m) {
-    raw_remove(set, m);
-    raw_remove(set, material_reversed(m));
+    drop(set, m);
+    drop(set, material_reversed(m));
 }
 
 void raw_free(RawSet *set) {

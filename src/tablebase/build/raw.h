@@ -49,8 +49,9 @@ uint64_t raw_bytes(const RawSet *set, Material m);
 
 // Adds a class with all values 0. NULL if memory runs out. The class must not be in the set yet.
 RawTable *raw_add(RawSet *set, Material m);
-void raw_remove(RawSet *set, Material m);
-void raw_remove_pair(RawSet *set, Material m); // and the class with the sides exchanged
+
+// Removes a class and the one with the sides exchanged.
+void raw_remove_pair(RawSet *set, Material m);
 void raw_free(RawSet *set);
 
 // Whether a class can be in the set.
