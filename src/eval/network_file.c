@@ -79,7 +79,7 @@ static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0, unit = 0;
-    return take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) &&
+    return take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) &&
            take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
            see(&seen->second[bucket][unit], &seen->lines, error) &&
            take_numbers(words, NETWORK_SECOND_MAX, numbers->second[bucket][unit], units_of(seen), error) &&
@@ -88,7 +88,7 @@ static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *wor
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0;
-    if (!take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], &seen->lines, error))
+    if (!take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], &seen->lines, error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
         if (!take_number(words, NETWORK_LAST_MAX, &numbers->last[bucket][i], error))

@@ -135,7 +135,7 @@ static ALWAYS_INLINE void count_psqt(const View *v, int count[TERMS]) {
     count[TERM_ADVANCE] = rows_advanced(v, v->men);
     count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
     count[TERM_KING] = bits_count(v->kings);
-    count[TERM_KING_ROAD] = bits_count(v->kings & v->masks->long_diagonal);
+    count[TERM_LONG_DIAGONAL] = bits_count(v->kings & v->masks->long_diagonal);
     count[TERM_KING_CENTRE] = bits_count(v->kings & v->masks->inner);
 }
 

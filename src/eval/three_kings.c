@@ -6,7 +6,7 @@ static const char *const lines[] = {
 
 enum { SQUARES = 32 };
 
-// Squares count from 0 here: number - 1. The mirror image of a square in the main road, a1-h8.
+// Squares count from 0 here: number - 1. The mirror image of a square in the long diagonal, a1-h8.
 static const uint8_t mirrored[SQUARES] = {27, 19, 11, 3, 31, 23, 15, 7, 26, 18, 10, 2, 30, 22, 14, 6,
                                           25, 17, 9,  1, 29, 21, 13, 5, 24, 16, 8,  0, 28, 20, 12, 4};
 

@@ -14,7 +14,7 @@ static float random_number(Rng *rng, float max) {
     return max * ((float)(rng_next(rng) >> 40) / (float)(1 << 23) - 1);
 }
 
-// All phases begin with the same numbers.
+// All buckets begin with the same numbers.
 void tune_network_init(LearningNetwork *network, Rng *rng) {
     *network = (LearningNetwork){.bias = {0}};
     for (int i = 0; i < NETWORK_PIECES * NETWORK_SQUARES; i++)
@@ -28,10 +28,10 @@ void tune_network_init(LearningNetwork *network, Rng *rng) {
         network->second_bias[0][j] = 0.4f;
         network->last[0][j] = random_number(rng, 0.3f);
     }
-    for (int phase = 1; phase < NETWORK_BUCKETS; phase++) {
-        memcpy(network->second[phase], network->second[0], sizeof network->second[0]);
-        memcpy(network->second_bias[phase], network->second_bias[0], sizeof network->second_bias[0]);
-        memcpy(network->last[phase], network->last[0], sizeof network->last[0]);
+    for (int bucket = 1; bucket < NETWORK_BUCKETS; bucket++) {
+        memcpy(network->second[bucket], network->second[0], sizeof network->second[0]);
+        memcpy(network->second_bias[bucket], network->second_bias[0], sizeof network->second_bias[0]);
+        memcpy(network->last[bucket], network->last[0], sizeof network->last[0]);
     }
 }
 
@@ -77,12 +77,12 @@ static void predict(const LearningNetwork *network, const TuneSample *sample, La
             add(layers->sum, network->pattern[row][sample->pattern[row]], 1);
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         layers->hidden[i] = cut(layers->sum[i]);
-    int phase = sample->bucket;
-    layers->logit = sample->base + network->last_bias[phase];
+    int bucket = sample->bucket;
+    layers->logit = sample->base + network->last_bias[bucket];
     for (int j = 0; j < NETWORK_SECOND; j++) {
-        layers->second_sum[j] = network->second_bias[phase][j] + product(layers->hidden, network->second[phase][j]);
+        layers->second_sum[j] = network->second_bias[bucket][j] + product(layers->hidden, network->second[bucket][j]);
         layers->second[j] = cut(layers->second_sum[j]);
-        layers->logit += network->last[phase][j] * layers->second[j];
+        layers->logit += network->last[bucket][j] * layers->second[j];
     }
 }
 
@@ -97,17 +97,17 @@ double tune_network_learn(const LearningNetwork *network, const TuneSample *samp
     predict(network, sample, &layers);
     double chance = tune_chance((double)layers.logit);
     float error = (float)(chance - (double)sample->target);
-    int phase = sample->bucket;
+    int bucket = sample->bucket;
     float hidden_error[NETWORK_HIDDEN] = {0};
-    gradient->last_bias[phase] += error;
+    gradient->last_bias[bucket] += error;
     for (int j = 0; j < NETWORK_SECOND; j++) {
-        gradient->last[phase][j] += error * layers.second[j];
+        gradient->last[bucket][j] += error * layers.second[j];
         if (is_cut(layers.second_sum[j]))
             continue;
-        float second_error = error * network->last[phase][j];
-        gradient->second_bias[phase][j] += second_error;
-        add(gradient->second[phase][j], layers.hidden, second_error);
-        add(hidden_error, network->second[phase][j], second_error);
+        float second_error = error * network->last[bucket][j];
+        gradient->second_bias[bucket][j] += second_error;
+        add(gradient->second[bucket][j], layers.hidden, second_error);
+        add(hidden_error, network->second[bucket][j], second_error);
     }
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         hidden_error[i] = is_cut(layers.sum[i]) ? 0 : hidden_error[i];
@@ -141,14 +141,14 @@ void tune_network_take(LearningNetwork *network, const Board *board, double scal
     }
     for (int i = 0; i < PATTERN_NUMBERS; i++)
         (&network->pattern[0][0][0])[i] = (float)((&numbers->pattern[0][0][0])[i] / (double)NETWORK_QA);
-    for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
-                network->second[phase][j][i] = (float)(numbers->second[phase][j][i] / second_one);
-            network->second_bias[phase][j] = (float)(numbers->second_bias[phase][j] / (NETWORK_QA * second_one));
-            network->last[phase][j] = (float)(numbers->last[phase][j] / last_one);
+                network->second[bucket][j][i] = (float)(numbers->second[bucket][j][i] / second_one);
+            network->second_bias[bucket][j] = (float)(numbers->second_bias[bucket][j] / (NETWORK_QA * second_one));
+            network->last[bucket][j] = (float)(numbers->last[bucket][j] / last_one);
         }
-        network->last_bias[phase] = (float)(numbers->last_bias[phase] / (NETWORK_QA * last_one));
+        network->last_bias[bucket] = (float)(numbers->last_bias[bucket] / (NETWORK_QA * last_one));
     }
 }
 
@@ -165,16 +165,16 @@ void tune_network_round(const LearningNetwork *network, const Board *board, doub
     for (int i = 0; i < PATTERN_NUMBERS; i++)
         (&numbers->pattern[0][0][0])[i] =
             (int16_t)whole((double)(&network->pattern[0][0][0])[i] * NETWORK_QA, NETWORK_PIECE_MAX);
-    for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
-                numbers->second[phase][j][i] =
-                    (int16_t)whole((double)network->second[phase][j][i] * second_one, NETWORK_SECOND_MAX);
-            numbers->second_bias[phase][j] =
-                whole((double)network->second_bias[phase][j] * NETWORK_QA * second_one, NETWORK_SECOND_BIAS_MAX);
-            numbers->last[phase][j] = whole((double)network->last[phase][j] * last_one, NETWORK_LAST_MAX);
+                numbers->second[bucket][j][i] =
+                    (int16_t)whole((double)network->second[bucket][j][i] * second_one, NETWORK_SECOND_MAX);
+            numbers->second_bias[bucket][j] =
+                whole((double)network->second_bias[bucket][j] * NETWORK_QA * second_one, NETWORK_SECOND_BIAS_MAX);
+            numbers->last[bucket][j] = whole((double)network->last[bucket][j] * last_one, NETWORK_LAST_MAX);
         }
-        numbers->last_bias[phase] =
-            whole((double)network->last_bias[phase] * NETWORK_QA * last_one, NETWORK_LAST_BIAS_MAX);
+        numbers->last_bias[bucket] =
+            whole((double)network->last_bias[bucket] * NETWORK_QA * last_one, NETWORK_LAST_BIAS_MAX);
     }
 }

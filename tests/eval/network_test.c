@@ -52,12 +52,12 @@ static int plain_score(const NetworkNumbers *numbers, const Board *board, const 
     for (int row = 0; row < board->width; row++)
         for (int i = 0; i < NETWORK_HIDDEN; i++)
             hidden[i] += row_unit(numbers, row, width, men + row * width, i);
-    int phase = network_bucket(board, pieces), score = numbers->last_bias[phase];
+    int bucket = network_bucket(board, pieces), score = numbers->last_bias[bucket];
     for (int j = 0; j < NETWORK_SECOND; j++) {
-        int sum = numbers->second_bias[phase][j];
+        int sum = numbers->second_bias[bucket][j];
         for (int i = 0; i < NETWORK_HIDDEN; i++)
-            sum += cut(hidden[i], NETWORK_QA) * numbers->second[phase][j][i];
-        score += cut(sum, NETWORK_QA * NETWORK_QB) / NETWORK_QB * numbers->last[phase][j];
+            sum += cut(hidden[i], NETWORK_QA) * numbers->second[bucket][j][i];
+        score += cut(sum, NETWORK_QA * NETWORK_QB) / NETWORK_QB * numbers->last[bucket][j];
     }
     return score / (NETWORK_QA * NETWORK_QC);
 }
@@ -131,16 +131,16 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
                 for (int pattern = 1; pattern < SHAPE_ROW_STATES; pattern++)
                     numbers->pattern[row][pattern][i] = (int16_t)(sign * NETWORK_PIECE_MAX);
             numbers->bias[i] = (int16_t)(sign * NETWORK_PIECE_MAX);
-            for (int phase = 0; phase < NETWORK_BUCKETS; phase++)
+            for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
                 for (int j = 0; j < NETWORK_SECOND; j++)
-                    numbers->second[phase][j][i] = NETWORK_SECOND_MAX;
+                    numbers->second[bucket][j][i] = NETWORK_SECOND_MAX;
         }
-        for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
+        for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
             for (int j = 0; j < NETWORK_SECOND; j++) {
-                numbers->second_bias[phase][j] = NETWORK_SECOND_BIAS_MAX;
-                numbers->last[phase][j] = NETWORK_LAST_MAX;
+                numbers->second_bias[bucket][j] = NETWORK_SECOND_BIAS_MAX;
+                numbers->last[bucket][j] = NETWORK_LAST_MAX;
             }
-            numbers->last_bias[phase] = NETWORK_LAST_BIAS_MAX;
+            numbers->last_bias[bucket] = NETWORK_LAST_BIAS_MAX;
         }
         weights->has_network = true;
         weights_prepare(weights, WEIGHT_GAME_NIGERIA);
@@ -162,9 +162,9 @@ Test(network, the_fastest_path_that_works_is_chosen) {
 Test(network, phases_follow_the_pieces_left) {
     int before = 0;
     for (int pieces = 1; pieces <= 24; pieces++) {
-        int phase = network_bucket(&board_8x8, pieces);
-        cr_assert(phase == before || phase == before + 1);
-        before = phase;
+        int bucket = network_bucket(&board_8x8, pieces);
+        cr_assert(bucket == before || bucket == before + 1);
+        before = bucket;
     }
     cr_assert_eq(before, NETWORK_BUCKETS - 1);
     cr_assert_eq(network_bucket(&board_10x10, 13), 0);
@@ -195,9 +195,9 @@ Test(network, a_wrong_line_is_refused_with_the_reason) {
     assert_refused("third 1", "the network has no part 'third'");
     assert_refused("own-man 0 1", "there is no square '0', only 1 to 32");
     assert_refused("own-man 33 1", "there is no square '33', only 1 to 32");
-    assert_refused("second 5 1", "there is no phase '5', only 1 to 4");
+    assert_refused("second 5 1", "there is no bucket '5', only 1 to 4");
     assert_refused("second 1 17", "there is no unit '17', only 1 to 16");
-    assert_refused("last x", "there is no phase 'x', only 1 to 4");
+    assert_refused("last x", "there is no bucket 'x', only 1 to 4");
     assert_refused("pattern 9 1", "there is no row '9', only 1 to 8");
     assert_refused("pattern 8 0", "there is no pattern '0', only 1 to 80");
     assert_refused("pattern 8 81", "there is no pattern '81', only 1 to 80");

@@ -29,7 +29,7 @@ Test(terms, ten_rows_are_counted_on_the_large_board) {
     const char *fen = "W:W6:B45";
     cr_assert_eq(count_of(PROFILE_GHANA, fen, WHITE, TERM_ADVANCE), 8);
     cr_assert_eq(count_of(PROFILE_GHANA, fen, BLACK, TERM_ADVANCE), 8);
-    cr_assert_eq(count_of(PROFILE_GHANA, "W:WK1,K23,K50:B45", WHITE, TERM_KING_ROAD), 3);
+    cr_assert_eq(count_of(PROFILE_GHANA, "W:WK1,K23,K50:B45", WHITE, TERM_LONG_DIAGONAL), 3);
 }
 
 Test(terms, a_man_runs_away_where_no_enemy_man_can_meet_it) {

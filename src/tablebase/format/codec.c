@@ -8,11 +8,12 @@ static const uint8_t none[ROW_LONGEST] = {THREES10, THREES10, THREES10, THREES10
 #define STATE_FIRST (UINT32_C(1) << 16)
 #define CHANCE_ALL (UINT32_C(1) << CHANCE_BITS)
 
-static ALWAYS_INLINE uint32_t context_of(const Near *near, int i, uint32_t before, bool road, bool second_road) {
+static ALWAYS_INLINE uint32_t context_of(const Near *near, int i, uint32_t before, bool on_diagonal,
+                                         bool second_on_diagonal) {
     uint32_t context = before;
     for (int n = 0; n < ROW_NEIGHBOURS; n++)
         context = context << 2 | near->along[n][i];
-    return (context << 2 | near->before_first[i]) << 2 | (uint32_t)road << 1 | (uint32_t)second_road;
+    return (context << 2 | near->before_first[i]) << 2 | (uint32_t)on_diagonal << 1 | (uint32_t)second_on_diagonal;
 }
 
 void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
@@ -24,8 +25,8 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
         Near near = near_of(&row, results, at, none);
         Bitboard squares = row.squares;
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
-            bool road = (bits_first(squares) & diagonal) != 0;
-            uint32_t context = context_of(&near, i, before, road, row.road);
+            bool on_diagonal = (bits_first(squares) & diagonal) != 0;
+            uint32_t context = context_of(&near, i, before, on_diagonal, row.on_diagonal);
             bool open = results[at + (size_t)i] == RESULT_NONE;
             if (open)
                 results[at + (size_t)i] = chances_likeliest(model->chances[context]);
@@ -84,8 +85,8 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
         Near near = near_of(&row, results, (size_t)(at - results), none);
         Bitboard squares = row.squares, captures = row_captures(generator, t, &row);
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
-            bool road = (bits_first(squares) & diagonal) != 0;
-            Chances c = model->chances[context_of(&near, i, before, road, row.road)];
+            bool on_diagonal = (bits_first(squares) & diagonal) != 0;
+            Chances c = model->chances[context_of(&near, i, before, on_diagonal, row.on_diagonal)];
             uint32_t low = state & (CHANCE_ALL - 1), result, start, stop;
             *open = (captures & bits_first(squares)) != 0;
             if (*open++) {

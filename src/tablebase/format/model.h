@@ -3,7 +3,7 @@
 // The context of a position consists of results decoded before it in the same block, with 3 for a result that does not
 // exist: those of the two previous numbers, of the neighbours (rows.h) along the second, third and fourth lightest
 // piece, and of the number before the first of these neighbours. It also says whether the lightest and the second
-// lightest piece stand on the main road.
+// lightest piece stand on the long diagonal.
 #ifndef TABLEBASE_MODEL_H
 #define TABLEBASE_MODEL_H
 

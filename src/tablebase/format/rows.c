@@ -26,7 +26,7 @@ static void measure(const TableIndex *t, Row *row) {
         {b->men[1], t->squares & ~b->men[0], kings},
         {b->men[0] & t->inner, t->inner, kings * t->others[bits_count(b->men[0] & t->home)]},
     };
-    row->road = false;
+    row->on_diagonal = false;
     for (int n = 0; n < ROW_NEIGHBOURS; n++)
         row->back[n] = 0;
     int n = 0;
@@ -35,7 +35,7 @@ static void measure(const TableIndex *t, Row *row) {
         for (int k = 1; rest && n <= ROW_NEIGHBOURS; k++, n++) {
             Bitboard piece = bits_first(rest);
             if (n == 1)
-                row->road = (piece & t->board->long_diagonal) != 0;
+                row->on_diagonal = (piece & t->board->long_diagonal) != 0;
             if (n > 0) {
                 uint64_t back = step_back(&sets[g], piece, lower, k);
                 // That is farther than any block reaches.

@@ -20,7 +20,7 @@ typedef struct Row {
     uint64_t first;                // number of the first position
     int count;                     // positions
     Bitboard squares;              // of the lightest piece, one for each position, from bit 0 up
-    bool road;                     // whether the second lightest piece stands on the long diagonal
+    bool on_diagonal;              // whether the second lightest piece stands on the long diagonal
     uint32_t back[ROW_NEIGHBOURS]; // how much smaller the neighbour's number is; 0 without a neighbour
     TableBoard board;              // the first position
 } Row;
