@@ -17,11 +17,11 @@ typedef struct BookMake {
     const char *path;      // of the book; one that is there is continued
     uint64_t nodes;        // of each search
     int threads;
-    uint32_t positions; // it ends with at least so many; 0 for no limit
-    double hours;       // or after so many; 0 for no limit
+    uint32_t positions; // it ends with at least this many; 0 for no limit
+    double hours;       // or after this many; 0 for no limit
     // The positions of these games that are in the book are expanded first.
     const Game *games;
-    int game_count, import_plies; // the first so many positions of each
+    int game_count, import_plies; // how many of the first positions of each
     const char *const *also;      // other books made with the same settings, whose positions are added
     int also_count;
     // One of several books that grow from one: the leaves of `from` are shared out among `parts`, and this is number

@@ -27,7 +27,7 @@ void book_page_free(BookPage *page);
 
 // The index of the move to play; -1 where the position is decided (a search plays it out) or the book does not continue
 // after the best move. With `variety` above 0, one of the moves after which it continues and whose expected score is
-// within so many hundredths of the best one's, all equally likely.
+// within this many hundredths of the best one's, all equally likely.
 int book_page_choose(const BookPage *page, int variety, Rng *rng);
 
 // The expected score of a value in thousandths, from 0 for a sure loss to 1000 for a sure win.

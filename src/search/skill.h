@@ -25,7 +25,7 @@ typedef struct Skill {
     int overlooks;  // in 1024: probability that an ordinary move far from the root is overlooked
     int misjudges;  // the largest misjudgement of a root move, in hundredths of a point
     int blind;      // in 1024: probability that the capture of a man in reply to a move is not foreseen at all
-    int forgets;    // bonus of a beginner for leaving the own back row, in hundredths of a point
+    int forgets;    // bonus of a beginner for leaving its own back row, in hundredths of a point
     uint64_t seed;
 } Skill;
 

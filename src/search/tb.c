@@ -6,7 +6,7 @@
 #include "tablebase/probe/rule_expect.h"
 #include "tablebase/probe/supa_probe.h"
 
-enum { PROGRESS_PLIES = 30 }; // so long only captures count as progress in a win that a draw clock may prevent
+enum { PROGRESS_PLIES = 30 }; // for this long only captures count as progress in a win that a draw clock may prevent
 
 // ---- In the tree ------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@
 
 enum {
     SALT_PLIES = 400, // plies back in which repetitions are looked for; only Drafti allows longer quiet stretches
-    NEAR_PLIES = 20,  // a long clock with at most so many plies left is near its end
+    NEAR_PLIES = 20,  // a long clock with at most this many plies left is near its end
     NO_CLOCK = 1 << 20,
 };
 

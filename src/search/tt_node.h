@@ -31,7 +31,7 @@ typedef struct TTHit {
 } TTHit;
 
 // The part common to all keys of a search: the rules of `game`, its positions that occurred twice and can occur again,
-// and the score of a draw for White (search/draw.h).
+// and the score of a draw for White (search/shared.h).
 uint64_t tt_salt(const Game *game, int draw_of_white);
 
 // The key of a position with its clocks.

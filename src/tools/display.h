@@ -5,7 +5,7 @@
 #include "board/game.h"
 #include "notation/notation.h"
 
-// The board in Unicode pieces and beside it in letters (w W b B, kings in capitals), White at the bottom.
+// The board in letters (w W b B, kings in capitals) and dots, White at the bottom.
 void display_board(Text *text, const Rules *rules, const Position *p);
 
 // The board, the FEN, the letter board, the key, the clocks that the profile knows, the status and the legal moves.

@@ -3,10 +3,10 @@
 // The squares of a set are counted from the top left of the board, in the order of the bits (board/square.h). The men
 // of the side to move, [0], move up. The parts of the number, in the order of weight:
 //
-//   1. how many own men stand on the lowest row (where no man of the other side can be), fewest first;
+//   1. how many men of the side to move stand on the lowest row (where no man of the other side can be), fewest first;
 //   2. which squares of that row, then which of the rows between it and the top;
 //   3. the other side's men among the squares above the lowest row that are left;
-//   4. the own kings, then the other side's kings, among the squares that are left.
+//   4. the kings of the side to move, then the other side's kings, among the squares that are left.
 //
 // The rank of a set of k squares is the sum of C(s_i, i) over its squares s_1 < ... < s_k, counted among the squares
 // that are left; sets are thus ordered by their highest squares.
@@ -29,10 +29,10 @@ typedef struct TableIndex {
     uint64_t own_kings, other_kings;
     uint64_t base[HOME_MEN_MAX + 2];   // sets of men with fewer than i men on the home row
     uint64_t others[HOME_MEN_MAX + 1]; // sets of the other side's men beside them
-    uint64_t middle[HOME_MEN_MAX + 1]; // sets of the own men between the home row and the top
+    uint64_t middle[HOME_MEN_MAX + 1]; // sets of the side to move's men between the home row and the top
     Bitboard squares;                  // of the board
     Bitboard home;                     // the lowest row
-    Bitboard inner;                    // the squares of own men above it
+    Bitboard inner;                    // the squares of the side to move's men above it
 } TableIndex;
 
 // C(n, k) for n up to TABLE_SQUARES_MAX and k up to TABLE_PIECES_MAX.

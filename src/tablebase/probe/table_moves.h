@@ -38,8 +38,8 @@ void tb_moves_free(TableMoves *list);
 // clean win is that of the position, by any move.
 TableMove tb_moves_value(const TableMoves *list);
 
-// Finds best play from `game` on, after the first move. Returns the number of moves of the line, at most `max`; 0 if it
-// is not certain or has no distances. Ends early, with part of the line, when `stop` (may be NULL) is set.
+// Finds best play from `game` on, beginning with `first`. Returns the number of moves of the line, at most `max`: only
+// `first` if its value is not certain or has no distances. Ends early when `stop` (may be NULL) is set.
 int tb_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
             const void *context);
 

@@ -16,7 +16,8 @@ typedef struct Tablebase Tablebase;
 
 // Opens all tables that `profile` can use in the directories of `path`, separated by ';'. If two directories have a
 // class, the first good file is used. `cache_mb` bounds the memory for decoded blocks; TB_CACHE_FITTING takes what all
-// results need, but no more than 1 GB. NULL if memory runs out. Without tables every probe is unknown.
+// results need, but no less than 64 MB and no more than 1 GB, or 256 MB in a 32-bit program. NULL if memory runs out.
+// Without tables every probe is unknown.
 #define TB_CACHE_FITTING SIZE_MAX
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context);
 void tb_free(Tablebase *tb);
