@@ -144,7 +144,7 @@ class Errors(Folder):
                 ("unknown word 'c3-d4'", "book", "cut", "c3-d4", *book, "--out", self.missing),
                 ("--out is only for lesson", "tb", "W:WKb8,Kd8:BKh2", "--out", self.missing),
                 ("--seed is only for quiz", "tb", "W:WKb8,Kd8:BKh2", "--seed", "3"),
-                ("--language is only for lesson", "tb", "quiz", "KKvK", "--language", "sw"),
+                ("--language is only for lesson, quiz", "tb", "count", "KKvK", "--language", "sw"),
                 ("--seed is only for quiz", "tb", "count", "KKvK", "--seed", "3"),
                 ("unknown word 'foo'", "tb", "quiz", "KKKvK", "foo"),
                 ("unknown word 'extra'", "tb", "lesson", "KvM", "extra", "words")):
