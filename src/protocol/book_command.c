@@ -161,9 +161,6 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
         return false;
     if (session->env.weights.of[weight_game_of(make->rules.profile)])
         return error_set(error, "--plan makes books with the built-in weights, not with those of EvalFile");
-    if (make->positions < (uint32_t)parts * 2 * TRUNK_POSITIONS)
-        return error_set(error, "--plan %d takes --until with at least %d positions", parts,
-                         parts * 2 * TRUNK_POSITIONS);
     uint32_t trunk = (uint32_t)parts * TRUNK_POSITIONS, each = trunk + (make->positions - trunk) / (uint32_t)parts;
     Text text = {0}, more = {0}, book = {0};
     text_printf(&text,
@@ -200,10 +197,6 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
 }
 
 static bool run_make(Session *session, BookArguments *words, Error *error) {
-    if (count_words(&words->words) != 1)
-        return error_set(error, "make takes the file of a book");
-    if ((words->from.length > 0) != (words->make.part > 0))
-        return error_set(error, "--from and --part go together");
     return words->plan > 0 ? plan(session, words, error) : make_book(session, words, error);
 }
 
@@ -229,9 +222,7 @@ static void keep_game(void *context, const PdnVisited *visited) {
 }
 
 static bool run_import(Session *session, BookArguments *words, Error *error) {
-    const char *book = argument_next(&words->words, NULL), *file = book ? argument_next(&words->words, book) : NULL;
-    if (!file)
-        return error_set(error, "import takes the file of a book, then PDN files");
+    const char *file = argument_next(&words->words, argument_next(&words->words, NULL));
     Imported imported = {.session = session, .rules = &words->make.rules};
     int64_t bytes = 0;
     const PdnSettings settings = {.line = session_write,
@@ -250,7 +241,8 @@ static bool run_import(Session *session, BookArguments *words, Error *error) {
     words->make.positions = 1; // nothing more
     good = good && make_book(session, words, error);
     if (good)
-        session_note(session, "%d games imported, %d left out", imported.count, imported.left_out);
+        session_note(session, "%d game%s imported, %d left out", imported.count, imported.count == 1 ? "" : "s",
+                     imported.left_out);
     for (int i = 0; i < imported.count; i++)
         game_free(&imported.games[i]);
     free(imported.games);
@@ -291,8 +283,6 @@ static bool run_export(Session *session, BookArguments *words, BookFile *file, c
 }
 
 static bool run_cut(const BookArguments *words, BookFile *file, Error *error) {
-    if (words->out.length == 0)
-        return error_set(error, "cut takes the file to write: --out FILE");
     return book_cut(file, words->plies ? words->plies : EXPORT_PLIES, text_string(&words->out), error);
 }
 
@@ -331,6 +321,22 @@ static bool run_question(Session *session, BookArguments *words, Error *error) {
     return ask_book(session, words, file, error);
 }
 
+// Checks what the table of arguments cannot.
+static bool check_words(const BookArguments *words, Error *error) {
+    const char *verb = verb_names[words->verb];
+    int count = count_words(&words->words), least = words->plan * 2 * TRUNK_POSITIONS;
+    if (strcmp(verb, "make") == 0 && count != 1)
+        return error_set(error, "make takes the file of a book");
+    if (strcmp(verb, "import") == 0 && count < 2)
+        return error_set(error, "import takes the file of a book, then PDN files");
+    if (strcmp(verb, "cut") == 0 && words->out.length == 0)
+        return error_set(error, "cut takes the file to write: --out FILE");
+    if ((words->from.length > 0) != (words->make.part > 0))
+        return error_set(error, "--from and --part go together");
+    return words->make.positions >= (uint32_t)least ||
+           error_set(error, "--plan %d takes --until with at least %d positions", words->plan, least);
+}
+
 void book_command(Session *session, Scanner *line) {
     BookArguments words = {.make = {.rules = session->env.rules,
                                     .weights = session->env.weights,
@@ -338,7 +344,10 @@ void book_command(Session *session, Scanner *line) {
                                     .threads = platform_cores(),
                                     .progress = show_progress}};
     Error error = {""};
-    if (session_read_arguments(session, "book", arguments, line, &words)) {
+    bool read = session_read_arguments(session, "book", arguments, line, &words);
+    if (read && !check_words(&words, &error)) {
+        session_misuse(session, "book", &error);
+    } else if (read) {
         const char *verb = verb_names[words.verb];
         bool good = strcmp(verb, "make") == 0     ? run_make(session, &words, &error)
                     : strcmp(verb, "import") == 0 ? run_import(session, &words, &error)

@@ -62,14 +62,15 @@ static void write_lesson(Session *session, Tablebase *tb, Span name, const TbArg
     Material m;
     Error error = {""};
     Text text = {0};
-    bool good = material_read(name, &m) && lesson_of(m, &lesson);
-    if (!good) {
+    if (!material_read(name, &m) || !lesson_of(m, &lesson)) {
         Text names = {0};
         lesson_names(&names);
-        error_set(&error, "there is no lesson on '%s', only on %s", quoted(name).text, text_string(&names));
+        error_set(&error, "lesson: there is no lesson on '%s', only on %s", quoted(name).text, text_string(&names));
+        session_misuse(session, "tb", &error);
         text_free(&names);
+        return;
     }
-    good = good && lesson_page_write(&text, &page, &lesson, &error);
+    bool good = lesson_page_write(&text, &page, &lesson, &error);
     if (good && arguments->out.length > 0)
         good = file_write(text_string(&arguments->out), &text, &error);
     else if (good)
@@ -272,8 +273,9 @@ static void run_quiz(Session *session, Tablebase *tb, Span name, const TbArgumen
     Rng rng = {arguments->seed ? (uint64_t)arguments->seed : (uint64_t)platform_microseconds()};
     Material m;
     if (!material_read(name, &m)) {
-        session_error(session, "tb: quiz: an ending such as KKMvM expected, kings before men, not '%s'",
-                      quoted(name).text);
+        Error error;
+        error_set(&error, "quiz: an ending such as KKMvM expected, kings before men, not '%s'", quoted(name).text);
+        session_misuse(session, "tb", &error);
         return;
     }
     if (!session->input) {

@@ -42,7 +42,9 @@ static void run_new_game(Session *session, Scanner *line) {
 static void run_setoption(Session *session, Scanner *line) {
     Span word = scanner_next(line);
     if (!span_equal_nocase(word, "name")) {
-        session_error(session, "setoption: 'name' expected after setoption");
+        Error error;
+        error_set(&error, "'name' expected after setoption");
+        session_misuse(session, "setoption", &error);
         return;
     }
     // The name may contain blanks: it ends at the word `value` or the end of the line.
@@ -54,14 +56,20 @@ static void run_setoption(Session *session, Scanner *line) {
             break;
         }
     option_set(session, span_trim(name), value);
+    // Whatever is wrong with an option counts as a wrong argument.
+    if (atomic_load(&session->failed))
+        atomic_store(&session->misused, true);
 }
 
 static void run_debug(Session *session, Scanner *line) {
     Span word = scanner_next(line);
-    if (span_equal_nocase(word, "on") || span_equal_nocase(word, "off"))
+    Error error;
+    if (span_equal_nocase(word, "on") || span_equal_nocase(word, "off")) {
         session->debug = span_equal_nocase(word, "on");
-    else
-        session_error(session, "debug takes on or off");
+    } else {
+        error_set(&error, "takes on or off, not '%s'", quoted(word).text);
+        session_misuse(session, "debug", &error);
+    }
 }
 
 static void run_stop(Session *session, Scanner *line) {
@@ -109,7 +117,7 @@ static void run_status(Session *session, Scanner *line) {
     Text text = {0};
     Error error;
     if (rest.length > 0 && !given_up_read(rest, &session->game, &ending, &error)) {
-        session_error(session, "status: %s", error.what);
+        session_misuse(session, "status", &error);
         return;
     }
     text_add(&text, "status ");

@@ -251,7 +251,7 @@ class Book(unittest.TestCase):
         with open(games, "w", encoding="utf-8") as file:
             file.write('[Event "a"]\n\n1. g3-h4 f6-g5 2. h4:f6 g7:e5 *\n\n[Event "b"]\n\n1. a1-b2 *\n')
         status, lines, complaints = engine.run("book", "import", book, games, "--nodes", "100")
-        self.assertEqual((status, complaints), (0, "mfalme: 1 games imported, 1 left out\n"))
+        self.assertEqual((status, complaints), (0, "mfalme: 1 game imported, 1 left out\n"))
         for i in range(len(moves) + 1):
             status, lines, complaints = engine.run("book", "show", *moves[:i], "--book", book)
             self.assertEqual((status, len(lines) > 1), (0, True), complaints)

@@ -122,6 +122,14 @@ class Errors(Folder):
         self.fails(2, "no option is called 'Hsah'", "--Hsah=3")
         self.fails(2, "options are written as --NAME=VALUE", "-x")
         self.fails(2, "match: unknown word 'gmaes', did you mean 'games'?", "match", "gmaes", "3")
+        for what, *arguments in (
+                ("make takes the file", "book", "make"), ("import takes", "book", "import", self.empty),
+                ("cut takes", "book", "cut"), ("takes --pieces", "tbgen"), ("quiz: an ending", "tb", "quiz"),
+                ("there is no lesson on ''", "tb", "lesson"), ("resign or flag", "status", "resign"),
+                ("debug: takes on or off, not 'maybe'", "debug", "maybe"),
+                ("'name' expected", "setoption", "Hash", "value", "3"),
+                ("no option is called 'Foo'", "setoption", "name", "Foo", "value", "3")):
+            self.fails(2, what, *arguments)
         for command in ("match", "tune", "diagram", "play", "pdn"):
             status, _, errors = engine.run(command, "--no-such-word")
             self.assertEqual(status, 2)
