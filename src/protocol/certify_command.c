@@ -10,11 +10,11 @@ static const Argument arguments[] = {
 
 static const char *const examples[] = {"mfalme certify epd/moves.epd epd/draws.epd", NULL};
 
-const Usage certify_usage = {.arguments = arguments,
-                             .examples = examples,
-                             .notes =
-                                 "Checks this engine's rules against suites of positions and prints a table. The exit "
-                                 "status is 1 if a position fails or none is tested. Ctrl-C ends it with the table so far."};
+const Usage certify_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Checks this engine's rules against suites of positions and prints a table. The exit "
+             "status is 1 if a position fails or none is tested. Ctrl-C ends it with the table so far."};
 
 static void certify_files(Session *session, const Text *files) {
     Certification certification;
