@@ -31,6 +31,7 @@ static void run_bench(Session *session, Scanner *line) {
     session_expect(session, "positions", bench_positions(settings.profile));
     if (!bench_run(&settings, &session->env.weights, &session->job.stop, session_write, session))
         session_error(session, "bench: not enough memory for an engine with these settings");
+    session_note_stop(session, "bench");
 }
 
 // Errors in the line are reported before the next line is read.

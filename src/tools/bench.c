@@ -109,10 +109,8 @@ static void search_all(Bench *bench, ReportLine *line, void *context) {
     int64_t elapsed = platform_microseconds() - begin;
     if (elapsed < 1)
         elapsed = 1;
-    if (atomic_load(bench->stop)) {
-        line(context, "bench stopped");
+    if (atomic_load(bench->stop))
         return;
-    }
     if (bench->branching_count > 0) {
         snprintf(text, sizeof text, "effective branching factor %.3f over the last %d plies (%d positions)",
                  exp(bench->branching_sum / bench->branching_count), BRANCHING_PLIES, bench->branching_count);

@@ -21,8 +21,8 @@ enum { BENCH_HASH = 16, BENCH_THREADS = 1, BENCH_DEPTH = 13 };
 int bench_positions(ProfileId profile);
 
 // Searches every position of the profile to the depth with an engine of its own, until `*stop` is true, and reports
-// lines: one a position, the effective branching factor (the geometric mean of the growth of nodes from ply to ply),
-// and last `N nodes M nps`. False if out of memory or threads.
+// lines: one a position, and unless it was stopped the effective branching factor (the geometric mean of the growth of
+// nodes from ply to ply) and last `N nodes M nps`. False if out of memory or threads.
 bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop, ReportLine *line,
                void *context);
 
