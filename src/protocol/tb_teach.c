@@ -39,12 +39,17 @@ static void count(Session *session, Tablebase *tb, Scanner *line) {
     if (good && scanner_peek(line).length > 0)
         good = error_set(&error, "'%s' is no condition such as quiet, safe or own-road>=1",
                          quoted(scanner_peek(line)).text);
-    if (good && census_take(&census, tb, &counts, &error))
+    if (!good) {
+        Error wrong;
+        error_set(&wrong, "count: %s", error.what);
+        session_misuse(session, "tb", &wrong);
+    } else if (census_take(&census, tb, &counts, &error)) {
         output_printf(&session->env.out, "%.*s: %llu positions, %llu won, %llu drawn, %llu lost", (int)words.length,
                       words.start, (unsigned long long)counts.all, (unsigned long long)counts.of[TABLE_WIN],
                       (unsigned long long)counts.of[TABLE_DRAW], (unsigned long long)counts.of[TABLE_LOSS]);
-    else
+    } else {
         session_error(session, "tb: count: %s", error.what);
+    }
 }
 
 // ---- lesson
