@@ -63,6 +63,7 @@ void record_clear_moves(Record *record);
 
 // The value of the first tag of that name, NULL if none. The pointer is valid until the tag is set again.
 const char *record_tag(const Record *record, const char *name);
+
 // Whether this player of a record stands for no opponent: a round in which somebody has a bye.
 bool record_player_is_bye(Span player);
 
