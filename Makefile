@@ -372,8 +372,8 @@ install: $(if $(wildcard $(EXE)),,all)
 	for page in $(MANUAL); do install -d $(SHARE)/doc/mfalme/$$(dirname $$page) && \
 	install -m 644 $$page $(SHARE)/doc/mfalme/$$page || exit 1; done
 	install -m 755 scripts/certify.py $(SHARE)/mfalme/scripts/
-	install -m 644 scripts/progress.py scripts/engine_driver.py scripts/hub_engine.py scripts/pyproject.toml \
-	$(SHARE)/mfalme/scripts/
+	install -m 644 scripts/progress.py scripts/text_file.py scripts/engine_driver.py scripts/hub_engine.py \
+	scripts/pyproject.toml $(SHARE)/mfalme/scripts/
 	install -d $(SHARE)/mfalme/scripts/mfalme
 	install -m 644 scripts/mfalme/* $(SHARE)/mfalme/scripts/mfalme/
 	install -m 644 scripts/certification/*.py src/base/page.css src/base/dark.css \

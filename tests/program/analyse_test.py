@@ -125,7 +125,6 @@ class Diagram(Recorded):
 
     def test_bad_input_is_explained(self):
         cases = {
-            "startpos or a FEN expected": [],
             "bad FEN": ["W:Wz9:Bb2"],
             "'h4:z6' does not name squares": ["startpos", "--last", "h4:z6"],
             "--arrows takes moves": ["startpos", "--arrows"],
