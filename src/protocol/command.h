@@ -9,8 +9,8 @@ enum CommandFlags {
     STOPS = 1,          // stops what is running first
     NEEDS_POSITION = 2, // refused while there is no valid position
     TAKES_WORDS = 4,    // takes words, such as file names, that are quoted if they contain blanks
-    LENIENT = 16,       // skips the words that follow, as UCI asks
     LONG = 8 | STOPS,   // runs as the session's job while input is read
+    LENIENT = 16,       // skips the words that follow, as UCI asks
 };
 
 // The headings of the help, in its order.

@@ -226,17 +226,9 @@ static void run_draw(Play *play, Span argument) {
 
 // ---- Files
 
-// Whether there is a file that could be replaced: folders, devices and pipes cannot.
-static bool exists(const char *path) {
-    FILE *file = platform_is_special_file(path) ? NULL : platform_open(path, "rb");
-    if (file)
-        fclose(file);
-    return file != NULL;
-}
-
 // A file that already exists is replaced only when the person asks a second time.
 static bool may_write(Play *play, const char *path) {
-    if (!exists(path) || strcmp(text_string(&play->saved), path) == 0)
+    if (file_state(path) != FILE_READABLE || strcmp(text_string(&play->saved), path) == 0)
         return true;
     output_printf(&play->session->env.out,
                   play_text(play, "There is a file '%s' already: type the same again to replace it."),
