@@ -27,6 +27,15 @@ bool platform_has_avx2(void) {
 #endif
 }
 
+bool platform_has_avx512(void) {
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vnni");
+#else
+    return false;
+#endif
+}
+
 const char *platform_missing_instructions(void) {
 #if defined(__GNUC__) && defined(__x86_64__)
 #ifdef __SSE4_2__

@@ -3,7 +3,11 @@
 #include "base/platform.h"
 
 bool network_path_works(NetworkPath path) {
-    return path == NETWORK_PLAIN || (path == NETWORK_AVX2 && NETWORK_HAS_AVX2 && platform_has_avx2());
+    switch (path) {
+    case NETWORK_AVX2: return NETWORK_HAS_X86 && platform_has_avx2();
+    case NETWORK_AVX512: return NETWORK_HAS_X86 && platform_has_avx512();
+    default: return path == NETWORK_PLAIN;
+    }
 }
 
 // ---- Precomputed sums
@@ -29,36 +33,39 @@ static ALWAYS_INLINE void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t w
         sum[i] = (int16_t)(sum[i] + weights[i]);
 }
 
-static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int row, int state,
+static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int units, int row, int state,
                         int16_t sum[NETWORK_HIDDEN]) {
     int max = 0;
-    for (int i = 0; i < NETWORK_HIDDEN; i++)
+    for (int i = 0; i < units; i++)
         sum[i] = numbers->pattern[row][state][i];
     for (int column = 0; column < shape->width; column++, state /= 3) {
         int square = row * shape->width + column;
         if (state % 3 == 0)
             continue;
-        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square], NETWORK_HIDDEN);
+        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square], units);
         max += NETWORK_PIECE_MAX;
     }
-    for (int i = 0; i < NETWORK_HIDDEN; i++)
+    for (int i = 0; i < units; i++)
         sum[i] = (int16_t)(sum[i] < -max ? -max : sum[i] > max ? max : sum[i]);
 }
 
 void network_prepare(Network *network, const Board *board) {
     const Shape *shape = shape_of(board);
+    network->units = network_units(&network->numbers);
     for (int row = 0; row < shape->rows; row++) {
         for (int state = 0; state < shape->row_states; state++)
-            prepare_row(&network->numbers, shape, row, state, network->row[row][state]);
+            prepare_row(&network->numbers, shape, network->units, row, state, network->row[row][state]);
         for (int column = 0; column < shape->width; column++)
             for (int enemy = 0; enemy < 2; enemy++)
-                for (int i = 0; i < NETWORK_HIDDEN; i++)
+                for (int i = 0; i < network->units; i++)
                     network->king[enemy][shape_row_begin(shape, row) + column][i] =
                         network->numbers
                             .piece[enemy ? NETWORK_ENEMY_KING : NETWORK_OWN_KING][row * shape->width + column][i];
     }
-    network->path = network_path_works(NETWORK_AVX2) ? NETWORK_AVX2 : NETWORK_PLAIN;
-    network->units = network_units(&network->numbers);
+    network->path = NETWORK_PLAIN;
+    for (NetworkPath path = NETWORK_PLAIN; path < NETWORK_PATHS; path++)
+        if (network_path_works(path))
+            network->path = path;
 }
 
 // ---- The score
@@ -70,23 +77,16 @@ int network_bucket(const Board *board, int pieces) {
 // The first layer, clipped.
 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, int units, const Position *p,
                                     int16_t hidden[NETWORK_HIDDEN]) {
-    Side side = position_side(p), other = side_other(side);
-    bool turned = side == WHITE;
-    Bitboard own = position_men(p, side), enemy = position_men(p, other);
-    const int16_t *rows[SHAPE_ROWS];
-    for (int row = 0; row < shape->rows; row++)
-        rows[row] = network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)];
+    NetworkAddends addends;
+    network_find_addends(network, shape, p, &addends);
     for (int i = 0; i < units; i++) {
         int sum = network->numbers.bias[i];
         for (int row = 0; row < shape->rows; row++)
-            sum += rows[row][i];
+            sum += addends.weights[row][i];
         hidden[i] = (int16_t)sum;
     }
-    for (int i = 0; i < 2; i++)
-        for (Bitboard kings = position_kings(p, i ? other : side); kings;) {
-            int bit = bits_pop(&kings);
-            add_units(hidden, network->king[i][shape_bit(shape, bit, turned)], units);
-        }
+    for (int i = shape->rows; i < addends.count; i++)
+        add_units(hidden, addends.weights[i], units);
     for (int i = 0; i < units; i++)
         hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_QA ? NETWORK_QA : hidden[i];
 }
@@ -113,7 +113,9 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, in
 int network_score(const Network *network, const Board *board, const Position *p) {
 #ifdef __wasm_simd128__
     return network_score_simd128(network, board, p);
-#elif NETWORK_HAS_AVX2
+#elif NETWORK_HAS_X86
+    if (network->path == NETWORK_AVX512)
+        return network_score_avx512(network, board, p);
     if (network->path == NETWORK_AVX2)
         return network_score_avx2(network, board, p);
 #endif

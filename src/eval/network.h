@@ -16,8 +16,8 @@
 #include "eval/shape.h"
 
 enum {
-    NETWORK_HIDDEN = 128,      // units of the first layer
-    NETWORK_HIDDEN_FEWER = 64, // of a smaller network, which is scored faster
+    NETWORK_HIDDEN = 256,       // units of the first layer
+    NETWORK_HIDDEN_FEWER = 128, // of a smaller network, which is scored faster
     NETWORK_SECOND = 16,
     NETWORK_BUCKETS = 4,
     NETWORK_SQUARES = 50, // the first 32 on 8x8
@@ -51,10 +51,11 @@ typedef struct NetworkNumbers {
     int32_t last_bias[NETWORK_BUCKETS];
 } NetworkNumbers;
 
-// The instructions that compute the score; the result is the same.
+// The instructions that compute the score, each faster than those before; the result is the same.
 typedef enum NetworkPath {
-    NETWORK_PLAIN, // the instructions that the program was compiled for
-    NETWORK_AVX2,  // x86-64 with AVX2, also in a program compiled for less
+    NETWORK_PLAIN,  // the instructions that the program was compiled for
+    NETWORK_AVX2,   // x86-64 with AVX2, also in a program compiled for less
+    NETWORK_AVX512, // the same with AVX-512 and VNNI
     NETWORK_PATHS,
 } NetworkPath;
 
@@ -84,17 +85,38 @@ static ALWAYS_INLINE int network_bucket_on(const Shape *shape, int pieces) {
 }
 int network_bucket(const Board *board, int pieces);
 
+// What a position adds up in the first layer: the weights of its rows of men, then those of its kings.
+typedef struct NetworkAddends {
+    const int16_t *weights[SHAPE_ROWS + NETWORK_SQUARES];
+    int count;
+} NetworkAddends;
+
+static ALWAYS_INLINE void network_find_addends(const Network *network, const Shape *shape, const Position *p,
+                                               NetworkAddends *addends) {
+    Side side = position_side(p), other = side_other(side);
+    bool turned = side == WHITE;
+    Bitboard own = position_men(p, side), enemy = position_men(p, other);
+    for (int row = 0; row < shape->rows; row++)
+        addends->weights[row] =
+            network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)];
+    addends->count = shape->rows;
+    for (int i = 0; i < 2; i++)
+        for (Bitboard kings = position_kings(p, i ? other : side); kings;)
+            addends->weights[addends->count++] = network->king[i][shape_bit(shape, bits_pop(&kings), turned)];
+}
+
 // Hundredths of a point for the side to move, not limited.
 int network_score(const Network *network, const Board *board, const Position *p);
 
 // Whether the compiler can build single functions for a better processor than the rest of the program.
 #if defined(__GNUC__) && defined(__x86_64__)
-#define NETWORK_HAS_AVX2 1
+#define NETWORK_HAS_X86 1
 
-// The same by AVX2 (eval/network_avx2.c), which the processor must have.
+// The same by instructions that the processor must have (eval/network_avx2.c, eval/network_avx512.c).
 int network_score_avx2(const Network *network, const Board *board, const Position *p);
+int network_score_avx512(const Network *network, const Board *board, const Position *p);
 #else
-#define NETWORK_HAS_AVX2 0
+#define NETWORK_HAS_X86 0
 #endif
 
 #ifdef __wasm_simd128__

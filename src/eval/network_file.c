@@ -44,8 +44,10 @@ static bool see(bool *part, int *lines, Error *error) {
     return true;
 }
 
+enum { UNITS_LEAST = 64 }; // of the oldest networks; the units that a network lacks have no effect
+
 static int units_of(const NetworkSeen *seen) {
-    return seen->units ? seen->units : NETWORK_HIDDEN_FEWER;
+    return seen->units ? seen->units : UNITS_LEAST;
 }
 
 static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
@@ -53,9 +55,10 @@ static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
         return error_set(error, "the units must come before the rest of the network, and once");
     Span word = scanner_next(words);
     long long units;
-    if (!span_to_number(word, &units) || (units != NETWORK_HIDDEN_FEWER && units != NETWORK_HIDDEN))
-        return error_set(error, "a network has %d or %d units, not '%s'", (int)NETWORK_HIDDEN_FEWER,
-                         (int)NETWORK_HIDDEN, quoted(word).text);
+    if (!span_to_number(word, &units) ||
+        (units != UNITS_LEAST && units != NETWORK_HIDDEN_FEWER && units != NETWORK_HIDDEN))
+        return error_set(error, "a network has %d, %d or %d units, not '%s'", (int)UNITS_LEAST,
+                         (int)NETWORK_HIDDEN_FEWER, (int)NETWORK_HIDDEN, quoted(word).text);
     seen->units = (int)units;
     return true;
 }
@@ -153,8 +156,7 @@ static void write_patterns(Text *text, const NetworkNumbers *numbers, const Shap
 
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board) {
     int units = network_units(numbers);
-    if (units != NETWORK_HIDDEN_FEWER)
-        text_printf(text, "network units %d\n", units);
+    text_printf(text, "network units %d\n", units);
     for (int piece = 0; piece < NETWORK_PIECES; piece++)
         for (int square = 0; square < board->numbers; square++) {
             text_printf(text, "network %s %d", piece_names[piece], square + 1);

@@ -53,7 +53,7 @@ static const Argument arguments[] = {
     {.name = "plain", .kind = ARGUMENT_FLAG, FIELD(plain),
      .help = "learn the worth of each piece without the patterns of the men in a row; makes a smaller file"},
     {.name = "wide", .kind = ARGUMENT_FLAG, FIELD(wide),
-     .help = "learn with 128 units instead of 64 or those of --from; makes a larger file and a slower evaluation"},
+     .help = "learn with 256 units instead of 128 or those of --from; makes a larger file and a slower evaluation"},
     {.name = NULL}};
 // clang-format on
 

@@ -153,9 +153,13 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
 Test(network, the_fastest_path_that_works_is_chosen) {
     Weights *weights = test_weights_none(WEIGHT_GAME_TZD);
     cr_assert(network_path_works(NETWORK_PLAIN));
-    cr_assert_eq(network_path_works(NETWORK_AVX2), NETWORK_HAS_AVX2 && platform_has_avx2());
+    cr_assert_eq(network_path_works(NETWORK_AVX2), NETWORK_HAS_X86 && platform_has_avx2());
+    cr_assert_eq(network_path_works(NETWORK_AVX512), NETWORK_HAS_X86 && platform_has_avx512());
+    cr_assert_not(network_path_works(NETWORK_PATHS));
     network_prepare(&weights->network, &board_8x8);
-    cr_assert_eq(weights->network.path, network_path_works(NETWORK_AVX2) ? NETWORK_AVX2 : NETWORK_PLAIN);
+    cr_assert_eq(weights->network.path, network_path_works(NETWORK_AVX512) ? NETWORK_AVX512
+                                        : network_path_works(NETWORK_AVX2) ? NETWORK_AVX2
+                                                                           : NETWORK_PLAIN);
     free(weights);
 }
 
@@ -201,15 +205,14 @@ Test(network, a_wrong_line_is_refused_with_the_reason) {
     assert_refused("pattern 9 1", "there is no row '9', only 1 to 8");
     assert_refused("pattern 8 0", "there is no pattern '0', only 1 to 80");
     assert_refused("pattern 8 81", "there is no pattern '81', only 1 to 80");
-    assert_refused(with_numbers("pattern 1 80 781", NETWORK_HIDDEN_FEWER - 1),
-                   "a whole number from -780 to 780 is needed, not '781'");
-    assert_refused(with_numbers("pattern 1 80", NETWORK_HIDDEN_FEWER - 1), "a number is missing at the end");
+    assert_refused(with_numbers("pattern 1 80 781", 63), "a whole number from -780 to 780 is needed, not '781'");
+    assert_refused(with_numbers("pattern 1 80", 63), "a number is missing at the end");
     assert_refused("own-king 1 7 x", "a whole number from -780 to 780 is needed, not 'x'");
     assert_refused("bias 781", "a whole number from -780 to 780 is needed, not '781'");
-    assert_refused(with_numbers("bias", NETWORK_HIDDEN_FEWER - 1), "a number is missing at the end");
-    assert_refused(with_numbers("bias", NETWORK_HIDDEN_FEWER + 1), "there are too many numbers");
-    assert_refused("units 65", "a network has 64 or 128 units, not '65'");
-    assert_refused("units", "a network has 64 or 128 units, not ''");
+    assert_refused(with_numbers("bias", 63), "a number is missing at the end");
+    assert_refused(with_numbers("bias", 65), "there are too many numbers");
+    assert_refused("units 65", "a network has 64, 128 or 256 units, not '65'");
+    assert_refused("units", "a network has 64, 128 or 256 units, not ''");
     assert_refused("units 128 1", "there are too many numbers");
     assert_refused(with_numbers("last 4", NETWORK_SECOND), "a number is missing at the end");
 }
@@ -218,14 +221,14 @@ Test(network, the_units_come_first_and_say_how_many_numbers_follow) {
     static NetworkNumbers numbers;
     NetworkSeen seen = {.lines = 0};
     Error error;
-    Scanner scanner = scanner_of("units 128");
+    Scanner scanner = scanner_of("units 256");
     cr_assert(network_take(&numbers, &seen, &board_8x8, &scanner, &error));
     scanner = scanner_of(with_numbers("bias", NETWORK_HIDDEN_FEWER));
     cr_assert_not(network_take(&numbers, &(NetworkSeen){.units = seen.units}, &board_8x8, &scanner, &error));
     cr_assert_str_eq(error.what, "a number is missing at the end");
     scanner = scanner_of(with_numbers("bias", NETWORK_HIDDEN));
     cr_assert(network_take(&numbers, &seen, &board_8x8, &scanner, &error));
-    scanner = scanner_of("units 128");
+    scanner = scanner_of("units 256");
     cr_assert_not(network_take(&numbers, &seen, &board_8x8, &scanner, &error));
     cr_assert_str_eq(error.what, "the units must come before the rest of the network, and once");
 }
@@ -240,7 +243,7 @@ Test(network, a_part_may_stand_only_once) {
     }
     cr_assert_str_eq(error.what, "this part of the network is given twice");
     for (int time = 0; time < 2; time++) {
-        Scanner scanner = scanner_of(with_numbers("pattern 10 242", NETWORK_HIDDEN_FEWER));
+        Scanner scanner = scanner_of(with_numbers("pattern 10 242", 64));
         cr_assert_eq(network_take(&numbers, &seen, &board_10x10, &scanner, &error), time == 0);
     }
     cr_assert_str_eq(error.what, "this part of the network is given twice");

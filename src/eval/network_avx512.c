@@ -1,0 +1,103 @@
+// The score of the network by the AVX-512 instructions of x86-64, with the dot products of VNNI.
+#include "eval/network.h"
+
+#if NETWORK_HAS_X86
+
+#include <immintrin.h>
+
+#define WITH_AVX512 __attribute__((target("avx512f,avx512bw,avx512vnni")))
+
+enum {
+    WORDS = 32, // of 16 bits in a register
+    PARTS = NETWORK_HIDDEN / WORDS,
+    QB_BITS = 6,
+};
+
+_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_HIDDEN_FEWER % WORDS == 0 && NETWORK_SECOND == 16 &&
+                   NETWORK_QB == 1 << QB_BITS,
+               "the first layer fills whole registers, the second layer one");
+
+WITH_AVX512 static ALWAYS_INLINE void add_units(__m512i sum[PARTS], const int16_t weights[NETWORK_HIDDEN], int parts) {
+#pragma GCC unroll 8
+    for (int i = 0; i < parts; i++)
+        sum[i] = _mm512_add_epi16(sum[i], _mm512_loadu_si512(weights + WORDS * i));
+}
+
+// The first layer, clipped.
+WITH_AVX512 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, int parts,
+                                                const NetworkAddends *addends, __m512i hidden[PARTS]) {
+#pragma GCC unroll 8
+    for (int i = 0; i < parts; i++)
+        hidden[i] = _mm512_loadu_si512(network->numbers.bias + WORDS * i);
+#pragma GCC unroll 10
+    for (int row = 0; row < shape->rows; row++)
+        add_units(hidden, addends->weights[row], parts);
+    for (int i = shape->rows; i < addends->count; i++)
+        add_units(hidden, addends->weights[i], parts);
+    const __m512i min = _mm512_setzero_si512(), max = _mm512_set1_epi16(NETWORK_QA);
+#pragma GCC unroll 8
+    for (int i = 0; i < parts; i++)
+        hidden[i] = _mm512_min_epi16(_mm512_max_epi16(hidden[i], min), max);
+}
+
+// The hidden units by the weights of one unit of the second layer, in 16 sums.
+WITH_AVX512 static ALWAYS_INLINE __m512i products(const __m512i hidden[PARTS], const int16_t weights[NETWORK_HIDDEN],
+                                                  int parts) {
+    __m512i sum = _mm512_setzero_si512();
+#pragma GCC unroll 8
+    for (int i = 0; i < parts; i++)
+        sum = _mm512_dpwssd_epi32(sum, hidden[i], _mm512_loadu_si512(weights + WORDS * i));
+    return sum;
+}
+
+// In each quarter, two sums of `a` and two of `b`: of its first and third, and of its second and fourth number.
+WITH_AVX512 static ALWAYS_INLINE __m512i add_halves(__m512i a, __m512i b) {
+    return _mm512_add_epi32(_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
+}
+
+// For four units, the sum of each quarter of a register: a quarter holds one for every unit.
+WITH_AVX512 static ALWAYS_INLINE __m512i four_units(const __m512i hidden[PARTS],
+                                                    const int16_t weights[][NETWORK_HIDDEN], int parts) {
+    __m512i one = add_halves(products(hidden, weights[0], parts), products(hidden, weights[1], parts));
+    __m512i two = add_halves(products(hidden, weights[2], parts), products(hidden, weights[3], parts));
+    return _mm512_add_epi32(_mm512_unpacklo_epi64(one, two), _mm512_unpackhi_epi64(one, two));
+}
+
+// Quarters added by twos: those of `a` in the lower half, those of `b` in the upper one.
+WITH_AVX512 static ALWAYS_INLINE __m512i add_quarters(__m512i a, __m512i b) {
+    return _mm512_add_epi32(_mm512_shuffle_i32x4(a, b, 0x88), _mm512_shuffle_i32x4(a, b, 0xdd));
+}
+
+WITH_AVX512 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, int units,
+                                              const Position *p) {
+    const int parts = units / WORDS;
+    NetworkAddends addends;
+    network_find_addends(network, shape, p, &addends);
+    __m512i hidden[PARTS];
+    hidden_on(network, shape, parts, &addends, hidden);
+    const NetworkNumbers *numbers = &network->numbers;
+    int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
+    const int16_t(*second)[NETWORK_HIDDEN] = numbers->second[bucket];
+    __m512i sum =
+        add_quarters(add_quarters(four_units(hidden, second, parts), four_units(hidden, second + 4, parts)),
+                     add_quarters(four_units(hidden, second + 8, parts), four_units(hidden, second + 12, parts)));
+    sum = _mm512_add_epi32(sum, _mm512_loadu_si512(numbers->second_bias[bucket]));
+    sum = _mm512_max_epi32(sum, _mm512_setzero_si512());
+    sum = _mm512_min_epi32(sum, _mm512_set1_epi32(NETWORK_QA * NETWORK_QB));
+    sum = _mm512_mullo_epi32(_mm512_srli_epi32(sum, QB_BITS), _mm512_loadu_si512(numbers->last[bucket]));
+    return (numbers->last_bias[bucket] + _mm512_reduce_add_epi32(sum)) / (NETWORK_QA * NETWORK_QC);
+}
+
+WITH_AVX512 int network_score_avx512(const Network *network, const Board *board, const Position *p) {
+    if (network->units == NETWORK_HIDDEN_FEWER)
+        return board->width == 8 ? score_on(network, &shape_8x8, NETWORK_HIDDEN_FEWER, p)
+                                 : score_on(network, &shape_10x10, NETWORK_HIDDEN_FEWER, p);
+    return board->width == 8 ? score_on(network, &shape_8x8, NETWORK_HIDDEN, p)
+                             : score_on(network, &shape_10x10, NETWORK_HIDDEN, p);
+}
+
+#else
+
+typedef int NothingHere; // ISO C allows no empty file
+
+#endif
