@@ -116,8 +116,8 @@ static bool fit_terms(Tuning *tuning, Error *error) {
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};
-    text_printf(&text, "%s %d %llu %a %u%s%s", settings->rules.profile->name, settings->epochs,
-                (unsigned long long)settings->seed, settings->step, settings->groups,
+    text_printf(&text, "%s %d %llu %a %a %u%s%s", settings->rules.profile->name, settings->epochs,
+                (unsigned long long)settings->seed, settings->step, settings->keep, settings->groups,
                 settings->filter.plain ? " plain" : "", settings->wide ? " wide" : "");
     if (settings->from)
         weights_write(&text, tuning->weights, tuning->game);
@@ -144,8 +144,15 @@ static void report_samples(void *context, int64_t samples) {
 // False if stopped, with an empty error, or if something is wrong.
 static bool train(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
-    TrainingSettings how = {settings->epochs,  settings->seed, settings->step,
-                            settings->threads, report_samples, tuning};
+    TrainingSettings how = {.epochs = settings->epochs,
+                            .seed = settings->seed,
+                            .step = settings->step,
+                            .keep = settings->keep,
+                            .kept_units = tuning->weights->network.units,
+                            .threads = settings->threads,
+                            .progress = report_samples,
+                            .context = tuning};
+    tuning->training->first = tuning->training->network;
     uint32_t mark = mark_of(tuning);
     if (training_resume(tuning->training, mark, tuning->state, error))
         report(tuning, "going on after epoch %d", (int)tuning->training->epochs);

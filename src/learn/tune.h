@@ -18,6 +18,7 @@ typedef struct TuneSettings {
     unsigned groups; // TermGroup: terms to fit, the others are 0
     int epochs;      // of the network's training; 0 for no network
     double step;     // of its initial numbers
+    double keep;     // how many times as many samples as these the weights of `from` stand for; 0 without `from`
     uint64_t seed;
     int threads;
     // Reports the samples that the epochs of this run have learned from, first 0, of `total`; `context` is that of

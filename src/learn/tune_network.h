@@ -2,6 +2,8 @@
 #ifndef LEARN_TUNE_NETWORK_H
 #define LEARN_TUNE_NETWORK_H
 
+#include <stddef.h>
+
 #include "base/rng.h"
 #include "learn/tune_data.h"
 
@@ -17,6 +19,11 @@ typedef struct LearningNetwork {
 } LearningNetwork;
 
 enum { LEARNING_NUMBERS = sizeof(LearningNetwork) / sizeof(float) };
+
+// Whether the number at a place belongs to one of the first `units` units of the first layer, or to none.
+static inline bool learning_number_within(int place, int units) {
+    return place >= (int)(offsetof(LearningNetwork, second_bias) / sizeof(float)) || place % NETWORK_HIDDEN < units;
+}
 
 // Small random numbers for the first NETWORK_HIDDEN_FEWER units, and 0 for the patterns and the other units. Units
 // whose numbers are all 0 stay so while the network learns.

@@ -68,7 +68,7 @@ static void learn_part(void *context, uint64_t number) {
             tune_network_learn(&epoch->training->network, &epoch->data->samples[epoch->order[i]], &part->gradient);
 }
 
-static void step(Epoch *epoch, double size) {
+static void step(Epoch *epoch, const TrainingSettings *settings, double size) {
     Training *training = epoch->training;
     float *number = (float *)&training->network, *mean = (float *)&training->mean, *square = (float *)&training->square;
     training->steps++;
@@ -76,11 +76,19 @@ static void step(Epoch *epoch, double size) {
     double square_correction = 1 - pow(beta2, (double)training->steps);
     float scale = (float)(size / mean_correction), square_scale = (float)(1 / square_correction);
     float share = 1 / (float)(epoch->end - epoch->begin);
+    const float *first = (const float *)&training->first;
+    float *fisher = (float *)&training->fisher;
+    // The squares are of means over a batch; those of single samples are BATCH times as large.
+    float keep = (float)(settings->keep * BATCH / square_correction);
     for (int i = 0; i < LEARNING_NUMBERS; i++) {
         float gradient = 0;
         for (int part = 0; part < PARTS; part++)
             gradient += ((const float *)&epoch->parts[part].gradient)[i];
         gradient *= share;
+        if (keep > 0 && learning_number_within(i, settings->kept_units)) {
+            fisher[i] += (float)(1 - beta2) * (gradient * gradient - fisher[i]);
+            gradient += keep * fisher[i] * (number[i] - first[i]);
+        }
         mean[i] += (float)(1 - beta1) * (gradient - mean[i]);
         square[i] += (float)(1 - beta2) * (gradient * gradient - square[i]);
         number[i] -= scale * mean[i] / (sqrtf(square[i] * square_scale) + 1e-8f);
@@ -101,7 +109,7 @@ static bool run_batches(Epoch *epoch, const TrainingSettings *settings, double *
             return false;
         for (int part = 0; part < PARTS; part++)
             sum += epoch->parts[part].loss;
-        step(epoch, step_size(epoch, settings));
+        step(epoch, settings, step_size(epoch, settings));
         if (settings->progress)
             settings->progress(settings->context, (int64_t)epoch->end);
     }

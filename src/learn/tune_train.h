@@ -1,4 +1,8 @@
 // Training of the network: Adam (Kingma and Ba 2014) over small batches, with cosine decay of the step.
+//
+// A network that has learned from samples no longer at hand can be kept from forgetting them (elastic weight
+// consolidation, Kirkpatrick et al. 2017): the more the predictions depend on a number, by the squares of the gradient
+// on the new samples, the more strongly it is pulled back to its first value.
 #ifndef LEARN_TUNE_TRAIN_H
 #define LEARN_TUNE_TRAIN_H
 
@@ -10,6 +14,8 @@
 typedef struct Training {
     LearningNetwork network;
     LearningNetwork mean, square; // Adam's averages of the gradient and of its squares
+    LearningNetwork first;        // the numbers at the start
+    LearningNetwork fisher;       // Fisher information of single numbers: averages as `square`, of the loss alone
     uint64_t steps;
     int64_t epochs; // done
 } Training;
@@ -17,7 +23,9 @@ typedef struct Training {
 typedef struct TrainingSettings {
     int epochs;
     uint64_t seed;
-    double step; // at the start
+    double step;    // at the start
+    double keep;    // how many times as many samples as these the first numbers stand for; 0 lets them go
+    int kept_units; // of the first layer, that had numbers at the start
     int threads;
     void (*progress)(void *context, int64_t samples); // those of an epoch learned from so far; may be NULL
     void *context;
@@ -29,6 +37,7 @@ typedef struct TrainingLoss {
     double result;     // after it, on the validation samples against the result alone
 } TrainingLoss;
 
+// From random numbers.
 void training_begin(Training *training, uint64_t seed, bool wide);
 
 // One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or if

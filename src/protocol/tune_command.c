@@ -15,7 +15,7 @@ static const char *const term_choices[] = {"places", "all", NULL};
 
 typedef struct TuneArguments {
     Text samples, weights, also, from;
-    int epochs, result, limit, step, seed, threads, terms;
+    int epochs, result, limit, step, keep, seed, threads, terms;
     int64_t positions;
     bool threats, plain, wide;
 } TuneArguments;
@@ -44,6 +44,8 @@ static const Argument arguments[] = {
      .help = "samples with a score further from 0 are left out, in hundredths of a point"},
     {.name = "step", .kind = ARGUMENT_NUMBER, FIELD(step), .min = 1, .max = 10000, .initial = 30, .value = "N",
      .help = "size of the first steps of the training, in 1/10000"},
+    {.name = "keep", .kind = ARGUMENT_NUMBER, FIELD(keep), .max = 1000, .value = "N",
+     .help = "how many times as many samples as these the weights of --from stand for: the more, the less they change"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .max = NUMBER_MAX, .initial = 1, .value = "N",
      .help = "another seed starts the network from different weights"},
     {.name = "terms", .kind = ARGUMENT_CHOICE, FIELD(terms), .choices = term_choices,
@@ -87,6 +89,7 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
                           .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
                           .epochs = words->epochs,
                           .step = (double)words->step / 10000,
+                          .keep = words->keep,
                           .seed = (uint64_t)words->seed,
                           .threads = words->threads};
 }
@@ -107,7 +110,10 @@ void tune_command(Session *session, Scanner *line) {
         settings.progress = show_progress;
         const char **files = files_of(&words, &settings.files);
         settings.samples = files;
-        if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
+        if (words.keep > 0 && !settings.from) {
+            error_set(&error, "--keep needs --from");
+            session_misuse(session, "tune", &error);
+        } else if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
             session_error(session, "tune: %s", error.what);
         else
             session_note_stop(session, "tune");

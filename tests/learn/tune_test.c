@@ -3,6 +3,7 @@
 #include "learn/tune.h"
 
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,6 +183,46 @@ Test(tune, it_can_begin_with_weights_that_are_there) {
     settings.from = "none.txt";
     cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
     cr_assert(strstr(error.what, "none.txt"), "%s", error.what);
+    remove("b.txt");
+}
+
+// How much the weights of the pieces differ between two files.
+static long change(const char *one, const char *other) {
+    Error error;
+    Weights *a = weights_load(one, WEIGHT_GAME_TZD, &error), *b = weights_load(other, WEIGHT_GAME_TZD, &error);
+    cr_assert(a && b, "%s", error.what);
+    const int16_t *of_a = &a->network.numbers.piece[0][0][0], *of_b = &b->network.numbers.piece[0][0][0];
+    long sum = 0;
+    for (size_t i = 0; i < sizeof a->network.numbers.piece / sizeof *of_a; i++)
+        sum += labs((long)of_a[i] - of_b[i]);
+    free(a);
+    free(b);
+    return sum;
+}
+
+Test(tune, the_more_the_first_weights_stand_for_the_less_they_change) {
+    write_samples(PROFILE_TZD);
+    TuneSettings settings = settings_of(PROFILE_TZD, 2);
+    run(&settings, 0);
+    cr_assert_eq(rename("a.txt", "b.txt"), 0);
+    settings.from = "b.txt";
+    settings.step = 0.01;
+    long before = LONG_MAX;
+    for (int keep = 0; keep <= 1000; keep = keep ? 20 * keep : 50) {
+        settings.keep = keep;
+        Text whole = {0}, again = {0};
+        run(&settings, 0);
+        long now = change("a.txt", "b.txt");
+        cr_assert(0 < now && now < before, "%d: %ld, %ld", keep, now, before);
+        before = now;
+        read_weights(&whole);
+        run(&settings, 2);
+        cr_assert(run(&settings, 0).went_on);
+        read_weights(&again);
+        cr_assert_str_eq(text_string(&again), text_string(&whole));
+        text_free(&whole);
+        text_free(&again);
+    }
     remove("b.txt");
 }
 
