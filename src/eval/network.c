@@ -12,52 +12,35 @@ bool network_path_works(NetworkPath path) {
 
 // ---- Precomputed sums
 
-static bool any_beyond(const int16_t weights[NETWORK_HIDDEN]) {
-    for (int i = NETWORK_HIDDEN_FEWER; i < NETWORK_HIDDEN; i++)
-        if (weights[i] != 0)
-            return true;
-    return false;
-}
-
-// A unit has an effect only through the second layer.
-int network_units(const NetworkNumbers *numbers) {
-    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
-        for (int unit = 0; unit < NETWORK_SECOND; unit++)
-            if (any_beyond(numbers->second[bucket][unit]))
-                return NETWORK_HIDDEN;
-    return NETWORK_HIDDEN_FEWER;
-}
-
-static ALWAYS_INLINE void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t weights[NETWORK_HIDDEN], int units) {
-    for (int i = 0; i < units; i++)
+static ALWAYS_INLINE void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t weights[NETWORK_HIDDEN]) {
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
         sum[i] = (int16_t)(sum[i] + weights[i]);
 }
 
-static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int units, int row, int state,
+static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int row, int state,
                         int16_t sum[NETWORK_HIDDEN]) {
     int max = 0;
-    for (int i = 0; i < units; i++)
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
         sum[i] = numbers->pattern[row][state][i];
     for (int column = 0; column < shape->width; column++, state /= 3) {
         int square = row * shape->width + column;
         if (state % 3 == 0)
             continue;
-        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square], units);
+        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square]);
         max += NETWORK_PIECE_MAX;
     }
-    for (int i = 0; i < units; i++)
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
         sum[i] = (int16_t)(sum[i] < -max ? -max : sum[i] > max ? max : sum[i]);
 }
 
 void network_prepare(Network *network, const Board *board) {
     const Shape *shape = shape_of(board);
-    network->units = network_units(&network->numbers);
     for (int row = 0; row < shape->rows; row++) {
         for (int state = 0; state < shape->row_states; state++)
-            prepare_row(&network->numbers, shape, network->units, row, state, network->row[row][state]);
+            prepare_row(&network->numbers, shape, row, state, network->row[row][state]);
         for (int column = 0; column < shape->width; column++)
             for (int enemy = 0; enemy < 2; enemy++)
-                for (int i = 0; i < network->units; i++)
+                for (int i = 0; i < NETWORK_HIDDEN; i++)
                     network->king[enemy][shape_row_begin(shape, row) + column][i] =
                         network->numbers
                             .piece[enemy ? NETWORK_ENEMY_KING : NETWORK_OWN_KING][row * shape->width + column][i];
@@ -75,31 +58,31 @@ int network_bucket(const Board *board, int pieces) {
 }
 
 // The first layer, clipped.
-static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, int units, const Position *p,
+static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
                                     int16_t hidden[NETWORK_HIDDEN]) {
     NetworkAddends addends;
     network_find_addends(network, shape, p, &addends);
-    for (int i = 0; i < units; i++) {
+    for (int i = 0; i < NETWORK_HIDDEN; i++) {
         int sum = network->numbers.bias[i];
         for (int row = 0; row < shape->rows; row++)
             sum += addends.weights[row][i];
         hidden[i] = (int16_t)sum;
     }
     for (int i = shape->rows; i < addends.count; i++)
-        add_units(hidden, addends.weights[i], units);
-    for (int i = 0; i < units; i++)
+        add_units(hidden, addends.weights[i]);
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
         hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_QA ? NETWORK_QA : hidden[i];
 }
 
-static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, int units, const Position *p) {
+static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
     int16_t hidden[NETWORK_HIDDEN];
-    hidden_on(network, shape, units, p, hidden);
+    hidden_on(network, shape, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     int32_t score = numbers->last_bias[bucket];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         int32_t sum = 0;
-        for (int i = 0; i < units; i++)
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
             sum += (int32_t)hidden[i] * numbers->second[bucket][j][i];
         sum += numbers->second_bias[bucket][j];
         const int max = NETWORK_QA * NETWORK_QB;
@@ -109,7 +92,7 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, in
     return score / (NETWORK_QA * NETWORK_QC);
 }
 
-// One instance for each board and number of units, so that these are compile-time constants.
+// One instance for each board, so that its shape is a compile-time constant.
 int network_score(const Network *network, const Board *board, const Position *p) {
 #ifdef __wasm_simd128__
     return network_score_simd128(network, board, p);
@@ -119,9 +102,5 @@ int network_score(const Network *network, const Board *board, const Position *p)
     if (network->path == NETWORK_AVX2)
         return network_score_avx2(network, board, p);
 #endif
-    if (network->units == NETWORK_HIDDEN_FEWER)
-        return board->width == 8 ? score_on(network, &shape_8x8, NETWORK_HIDDEN_FEWER, p)
-                                 : score_on(network, &shape_10x10, NETWORK_HIDDEN_FEWER, p);
-    return board->width == 8 ? score_on(network, &shape_8x8, NETWORK_HIDDEN, p)
-                             : score_on(network, &shape_10x10, NETWORK_HIDDEN, p);
+    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
 }

@@ -16,8 +16,7 @@
 #include "eval/shape.h"
 
 enum {
-    NETWORK_HIDDEN = 256,       // units of the first layer
-    NETWORK_HIDDEN_FEWER = 128, // of a smaller network, which is scored faster
+    NETWORK_HIDDEN = 128, // units of the first layer
     NETWORK_SECOND = 16,
     NETWORK_BUCKETS = 4,
     NETWORK_SQUARES = 50, // the first 32 on 8x8
@@ -63,16 +62,12 @@ typedef enum NetworkPath {
 typedef struct Network {
     NetworkNumbers numbers;
     NetworkPath path; // the fastest that works on this processor
-    int units;        // NETWORK_HIDDEN or NETWORK_HIDDEN_FEWER: those that numbers uses
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
 } Network;
 
 // Whether a path works on this processor.
 bool network_path_works(NetworkPath path);
-
-// The units of the first layer that can have an effect, NETWORK_HIDDEN or the first NETWORK_HIDDEN_FEWER.
-int network_units(const NetworkNumbers *numbers);
 
 // Computes the sums from the weights, for a board, and chooses the path.
 void network_prepare(Network *network, const Board *board);

@@ -44,10 +44,10 @@ static bool see(bool *part, int *lines, Error *error) {
     return true;
 }
 
-enum { UNITS_LEAST = 64 }; // of the oldest networks; the units that a network lacks have no effect
+enum { UNITS_FEW = 64 }; // of the oldest networks; the units that they lack have no effect
 
 static int units_of(const NetworkSeen *seen) {
-    return seen->units ? seen->units : UNITS_LEAST;
+    return seen->units ? seen->units : UNITS_FEW;
 }
 
 static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
@@ -55,10 +55,9 @@ static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
         return error_set(error, "the units must come before the rest of the network, and once");
     Span word = scanner_next(words);
     long long units;
-    if (!span_to_number(word, &units) ||
-        (units != UNITS_LEAST && units != NETWORK_HIDDEN_FEWER && units != NETWORK_HIDDEN))
-        return error_set(error, "a network has %d, %d or %d units, not '%s'", (int)UNITS_LEAST,
-                         (int)NETWORK_HIDDEN_FEWER, (int)NETWORK_HIDDEN, quoted(word).text);
+    if (!span_to_number(word, &units) || (units != UNITS_FEW && units != NETWORK_HIDDEN))
+        return error_set(error, "a network has %d or %d units, not '%s'", (int)UNITS_FEW, (int)NETWORK_HIDDEN,
+                         quoted(word).text);
     seen->units = (int)units;
     return true;
 }
@@ -137,40 +136,39 @@ static void write_numbers(Text *text, const int16_t *numbers, int count) {
         text_printf(text, " %d", numbers[i]);
 }
 
-static bool all_0(const int16_t numbers[NETWORK_HIDDEN], int units) {
+static bool all_0(const int16_t numbers[NETWORK_HIDDEN]) {
     int any = 0;
-    for (int i = 0; i < units; i++)
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
         any |= numbers[i];
     return any == 0;
 }
 
-static void write_patterns(Text *text, const NetworkNumbers *numbers, const Shape *shape, int units) {
+static void write_patterns(Text *text, const NetworkNumbers *numbers, const Shape *shape) {
     for (int row = 0; row < shape->rows; row++)
         for (int pattern = 1; pattern < shape->row_states; pattern++)
-            if (!all_0(numbers->pattern[row][pattern], units)) {
+            if (!all_0(numbers->pattern[row][pattern])) {
                 text_printf(text, "network pattern %d %d", row + 1, pattern);
-                write_numbers(text, numbers->pattern[row][pattern], units);
+                write_numbers(text, numbers->pattern[row][pattern], NETWORK_HIDDEN);
                 text_add(text, "\n");
             }
 }
 
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board) {
-    int units = network_units(numbers);
-    text_printf(text, "network units %d\n", units);
+    text_printf(text, "network units %d\n", (int)NETWORK_HIDDEN);
     for (int piece = 0; piece < NETWORK_PIECES; piece++)
         for (int square = 0; square < board->numbers; square++) {
             text_printf(text, "network %s %d", piece_names[piece], square + 1);
-            write_numbers(text, numbers->piece[piece][square], units);
+            write_numbers(text, numbers->piece[piece][square], NETWORK_HIDDEN);
             text_add(text, "\n");
         }
-    write_patterns(text, numbers, shape_of(board), units);
+    write_patterns(text, numbers, shape_of(board));
     text_add(text, "network bias");
-    write_numbers(text, numbers->bias, units);
+    write_numbers(text, numbers->bias, NETWORK_HIDDEN);
     text_add(text, "\n");
     for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
         for (int unit = 0; unit < NETWORK_SECOND; unit++) {
             text_printf(text, "network second %d %d", bucket + 1, unit + 1);
-            write_numbers(text, numbers->second[bucket][unit], units);
+            write_numbers(text, numbers->second[bucket][unit], NETWORK_HIDDEN);
             text_printf(text, " %d\n", numbers->second_bias[bucket][unit]);
         }
     for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {

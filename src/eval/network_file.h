@@ -1,7 +1,6 @@
 // The network's lines in a file of weights (eval/weights_file.h):
 //
-//     network units 128               the units of the first layer, 64, 128 or 256, before the other lines; 64 if not
-//                                     given
+//     network units 128               the units of the first layer, 64 or 128, before the other lines; 64 if not given
 //     network own-man 1 N ... N       for each kind of piece and square of the board: a number for each unit
 //     network pattern 1 1 N ... N     for each row and pattern of its men: a number for each unit
 //     network bias N ... N            the biases of the units

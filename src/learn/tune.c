@@ -89,8 +89,6 @@ static bool take_weights(Tuning *tuning, Error *error) {
     if (tuning->settings->filter.plain)
         memset(tuning->weights->network.numbers.pattern, 0, sizeof tuning->weights->network.numbers.pattern);
     fit_scale(tuning);
-    if (tuning->settings->wide && tuning->weights->network.units < NETWORK_HIDDEN)
-        tune_network_widen(&tuning->training->network, &(Rng){tuning->settings->seed});
     TrainingLoss loss;
     training_validate(&tuning->training->network, &tuning->data, tuning->settings->threads, &loss);
     report(tuning, "begun with validation %.5f result %.5f; %.1f hundredths of a point to a logit", loss.validation,
@@ -116,9 +114,9 @@ static bool fit_terms(Tuning *tuning, Error *error) {
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};
-    text_printf(&text, "%s %d %llu %a %a %u%s%s", settings->rules.profile->name, settings->epochs,
+    text_printf(&text, "%s %d %llu %a %a %u%s", settings->rules.profile->name, settings->epochs,
                 (unsigned long long)settings->seed, settings->step, settings->keep, settings->groups,
-                settings->filter.plain ? " plain" : "", settings->wide ? " wide" : "");
+                settings->filter.plain ? " plain" : "");
     if (settings->from)
         weights_write(&text, tuning->weights, tuning->game);
     uint32_t mark = checksum(text.data, text.length);
@@ -148,7 +146,6 @@ static bool train(Tuning *tuning, Error *error) {
                             .seed = settings->seed,
                             .step = settings->step,
                             .keep = settings->keep,
-                            .kept_units = tuning->weights->network.units,
                             .threads = settings->threads,
                             .progress = report_samples,
                             .context = tuning};
@@ -159,7 +156,7 @@ static bool train(Tuning *tuning, Error *error) {
     else if (error->what[0])
         return false;
     else if (!settings->from)
-        training_begin(tuning->training, settings->seed, settings->wide);
+        training_begin(tuning->training, settings->seed);
     tuning->begun = tuning->training->epochs;
     report_samples(tuning, 0);
     while (tuning->training->epochs < settings->epochs) {

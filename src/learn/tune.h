@@ -13,7 +13,6 @@ typedef struct TuneSettings {
     const char *weights; // file to write; during the training its state is kept in the same name with ".state"
     const char *from;    // file of weights to begin with, whose terms are kept; NULL to begin from nothing
     TuneFilter filter;
-    bool wide;       // learn with NETWORK_HIDDEN units, also where the first weights have fewer
     double share;    // of the result in the target, 0..1
     unsigned groups; // TermGroup: terms to fit, the others are 0
     int epochs;      // of the network's training; 0 for no network

@@ -18,13 +18,13 @@ static float random_number(Rng *rng, float max) {
 void tune_network_init(LearningNetwork *network, Rng *rng) {
     *network = (LearningNetwork){.bias = {0}};
     for (int i = 0; i < NETWORK_PIECES * NETWORK_SQUARES; i++)
-        for (int j = 0; j < NETWORK_HIDDEN_FEWER; j++)
+        for (int j = 0; j < NETWORK_HIDDEN; j++)
             network->piece[i][j] = random_number(rng, 0.25f);
-    for (int j = 0; j < NETWORK_HIDDEN_FEWER; j++)
+    for (int j = 0; j < NETWORK_HIDDEN; j++)
         network->bias[j] = 0.3f + random_number(rng, 0.3f);
     for (int j = 0; j < NETWORK_SECOND; j++) {
-        for (int i = 0; i < NETWORK_HIDDEN_FEWER; i++)
-            network->second[0][j][i] = random_number(rng, 0.2f);
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
+            network->second[0][j][i] = random_number(rng, 0.14f);
         network->second_bias[0][j] = 0.4f;
         network->last[0][j] = random_number(rng, 0.3f);
     }
@@ -32,14 +32,6 @@ void tune_network_init(LearningNetwork *network, Rng *rng) {
         memcpy(network->second[bucket], network->second[0], sizeof network->second[0]);
         memcpy(network->second_bias[bucket], network->second_bias[0], sizeof network->second_bias[0]);
         memcpy(network->last[bucket], network->last[0], sizeof network->last[0]);
-    }
-}
-
-void tune_network_widen(LearningNetwork *network, Rng *rng) {
-    for (int j = NETWORK_HIDDEN_FEWER; j < NETWORK_HIDDEN; j++) {
-        for (int i = 0; i < NETWORK_PIECES * NETWORK_SQUARES; i++)
-            network->piece[i][j] = random_number(rng, 0.15f);
-        network->bias[j] = 0.2f + random_number(rng, 0.1f);
     }
 }
 

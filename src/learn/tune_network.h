@@ -2,8 +2,6 @@
 #ifndef LEARN_TUNE_NETWORK_H
 #define LEARN_TUNE_NETWORK_H
 
-#include <stddef.h>
-
 #include "base/rng.h"
 #include "learn/tune_data.h"
 
@@ -20,17 +18,8 @@ typedef struct LearningNetwork {
 
 enum { LEARNING_NUMBERS = sizeof(LearningNetwork) / sizeof(float) };
 
-// Whether the number at a place belongs to one of the first `units` units of the first layer, or to none.
-static inline bool learning_number_within(int place, int units) {
-    return place >= (int)(offsetof(LearningNetwork, second_bias) / sizeof(float)) || place % NETWORK_HIDDEN < units;
-}
-
-// Small random numbers for the first NETWORK_HIDDEN_FEWER units, and 0 for the patterns and the other units. Units
-// whose numbers are all 0 stay so while the network learns.
+// Small random numbers, and 0 for the patterns.
 void tune_network_init(LearningNetwork *network, Rng *rng);
-
-// Gives the units beyond NETWORK_HIDDEN_FEWER small random numbers, and no effect as yet.
-void tune_network_widen(LearningNetwork *network, Rng *rng);
 
 // The logit predicted for a sample, its base included.
 float tune_network_logit(const LearningNetwork *network, const TuneSample *sample);

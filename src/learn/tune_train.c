@@ -33,12 +33,10 @@ typedef struct Epoch {
     BatchPart *parts;
 } Epoch;
 
-void training_begin(Training *training, uint64_t seed, bool wide) {
+void training_begin(Training *training, uint64_t seed) {
     *training = (Training){.steps = 0};
     Rng rng = {seed};
     tune_network_init(&training->network, &rng);
-    if (wide)
-        tune_network_widen(&training->network, &rng);
 }
 
 // The samples to learn from, in the epoch's order.
@@ -85,7 +83,7 @@ static void step(Epoch *epoch, const TrainingSettings *settings, double size) {
         for (int part = 0; part < PARTS; part++)
             gradient += ((const float *)&epoch->parts[part].gradient)[i];
         gradient *= share;
-        if (keep > 0 && learning_number_within(i, settings->kept_units)) {
+        if (keep > 0) {
             fisher[i] += (float)(1 - beta2) * (gradient * gradient - fisher[i]);
             gradient += keep * fisher[i] * (number[i] - first[i]);
         }

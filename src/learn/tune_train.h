@@ -23,9 +23,8 @@ typedef struct Training {
 typedef struct TrainingSettings {
     int epochs;
     uint64_t seed;
-    double step;    // at the start
-    double keep;    // how many times as many samples as these the first numbers stand for; 0 lets them go
-    int kept_units; // of the first layer, that had numbers at the start
+    double step; // at the start
+    double keep; // how many times as many samples as these the first numbers stand for; 0 lets them go
     int threads;
     void (*progress)(void *context, int64_t samples); // those of an epoch learned from so far; may be NULL
     void *context;
@@ -38,7 +37,7 @@ typedef struct TrainingLoss {
 } TrainingLoss;
 
 // From random numbers.
-void training_begin(Training *training, uint64_t seed, bool wide);
+void training_begin(Training *training, uint64_t seed);
 
 // One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or if
 // stopped; the training is unusable then.

@@ -17,7 +17,7 @@ typedef struct TuneArguments {
     Text samples, weights, also, from;
     int epochs, result, limit, step, keep, seed, threads, terms;
     int64_t positions;
-    bool threats, plain, wide;
+    bool threats, plain;
 } TuneArguments;
 
 #define FIELD(field) ARGUMENT_FIELD(TuneArguments, field)
@@ -54,8 +54,6 @@ static const Argument arguments[] = {
      .help = "learn also from positions in which the side not to move could capture"},
     {.name = "plain", .kind = ARGUMENT_FLAG, FIELD(plain),
      .help = "learn the worth of each piece without the patterns of the men in a row; makes a smaller file"},
-    {.name = "wide", .kind = ARGUMENT_FLAG, FIELD(wide),
-     .help = "learn with 256 units instead of 128 or those of --from; makes a larger file and a slower evaluation"},
     {.name = NULL}};
 // clang-format on
 
@@ -84,7 +82,6 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
                           .weights = text_string(&words->weights),
                           .from = words->from.length > 0 ? text_string(&words->from) : NULL,
                           .filter = {words->limit, words->threats, (size_t)words->positions, words->plain},
-                          .wide = words->wide,
                           .share = (double)words->result / 100,
                           .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
                           .epochs = words->epochs,

@@ -71,34 +71,11 @@ static void assert_score(Weights *weights, const Board *board, const Position *p
         }
 }
 
-// Units whose sums no longer count.
-static void make_narrow(Weights *weights, WeightGame game) {
-    NetworkNumbers *numbers = &weights->network.numbers;
-    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
-        for (int unit = 0; unit < NETWORK_SECOND; unit++)
-            for (int i = NETWORK_HIDDEN_FEWER; i < NETWORK_HIDDEN; i++)
-                numbers->second[bucket][unit][i] = 0;
-    weights_prepare(weights, game);
-}
-
-Test(network, the_units_are_those_that_the_second_layer_uses) {
-    Rng rng = {4};
-    Weights *weights = test_weights_random(WEIGHT_GAME_TZD, true, &rng);
-    cr_assert_eq(weights->network.units, NETWORK_HIDDEN);
-    make_narrow(weights, WEIGHT_GAME_TZD);
-    cr_assert_eq(weights->network.units, NETWORK_HIDDEN_FEWER);
-    weights->network.numbers.second[3][15][NETWORK_HIDDEN - 1] = 1;
-    cr_assert_eq(network_units(&weights->network.numbers), NETWORK_HIDDEN);
-    free(weights);
-}
-
 Test(network, the_score_is_that_of_the_pieces_one_by_one_on_every_path) {
     Rng rng = {1};
     for (int id = 0; id < PROFILES; id++) {
         WeightGame game_kind = weight_game_of(&profiles[id]);
         Weights *weights = test_weights_random(game_kind, true, &rng);
-        if (id % 2 == 0)
-            make_narrow(weights, game_kind);
         const Board *board =
             weight_game_board(game_kind)->width == 8 ? &board_8x8 : &board_10x10; // numbers as the bits
         int different = 0, last = 0;
@@ -211,8 +188,8 @@ Test(network, a_wrong_line_is_refused_with_the_reason) {
     assert_refused("bias 781", "a whole number from -780 to 780 is needed, not '781'");
     assert_refused(with_numbers("bias", 63), "a number is missing at the end");
     assert_refused(with_numbers("bias", 65), "there are too many numbers");
-    assert_refused("units 65", "a network has 64, 128 or 256 units, not '65'");
-    assert_refused("units", "a network has 64, 128 or 256 units, not ''");
+    assert_refused("units 65", "a network has 64 or 128 units, not '65'");
+    assert_refused("units", "a network has 64 or 128 units, not ''");
     assert_refused("units 128 1", "there are too many numbers");
     assert_refused(with_numbers("last 4", NETWORK_SECOND), "a number is missing at the end");
 }
@@ -221,14 +198,14 @@ Test(network, the_units_come_first_and_say_how_many_numbers_follow) {
     static NetworkNumbers numbers;
     NetworkSeen seen = {.lines = 0};
     Error error;
-    Scanner scanner = scanner_of("units 256");
+    Scanner scanner = scanner_of("units 128");
     cr_assert(network_take(&numbers, &seen, &board_8x8, &scanner, &error));
-    scanner = scanner_of(with_numbers("bias", NETWORK_HIDDEN_FEWER));
+    scanner = scanner_of(with_numbers("bias", 64));
     cr_assert_not(network_take(&numbers, &(NetworkSeen){.units = seen.units}, &board_8x8, &scanner, &error));
     cr_assert_str_eq(error.what, "a number is missing at the end");
     scanner = scanner_of(with_numbers("bias", NETWORK_HIDDEN));
     cr_assert(network_take(&numbers, &seen, &board_8x8, &scanner, &error));
-    scanner = scanner_of("units 256");
+    scanner = scanner_of("units 128");
     cr_assert_not(network_take(&numbers, &seen, &board_8x8, &scanner, &error));
     cr_assert_str_eq(error.what, "the units must come before the rest of the network, and once");
 }

@@ -23,10 +23,6 @@ static TuneSample random_sample(Rng *rng) {
 // Patterns at random too; the first of a row stays 0.
 static void begin(LearningNetwork *network, Rng *rng) {
     tune_network_init(network, rng);
-    tune_network_widen(network, rng);
-    for (int j = NETWORK_HIDDEN_FEWER; j < NETWORK_HIDDEN; j++)
-        for (int k = 0; k < NETWORK_BUCKETS * NETWORK_SECOND; k++)
-            (&network->second[0][0])[k][j] = (float)rng_below(rng, 100) / 500 - 0.1f;
     for (int row = 0; row < SHAPE_ROWS; row++)
         for (int pattern = 1; pattern < SHAPE_ROW_STATES; pattern++)
             for (int i = 0; i < NETWORK_HIDDEN; i++)
@@ -70,27 +66,6 @@ Test(tune_network, slopes_are_those_of_the_loss) {
         }
     }
     cr_assert_gt(checked, 500);
-}
-
-Test(tune_network, units_begin_without_effect_and_learn_only_if_there_are_to_be_more) {
-    static LearningNetwork network, wide, gradient;
-    Rng rng = {5};
-    tune_network_init(&network, &rng);
-    wide = network;
-    tune_network_widen(&wide, &rng);
-    const int last = NETWORK_HIDDEN - 1;
-    float learned = 0;
-    for (int i = 0; i < 60; i++) {
-        TuneSample sample = random_sample(&rng);
-        cr_assert_float_eq(tune_network_logit(&wide, &sample), tune_network_logit(&network, &sample), 1e-6);
-        gradient = (LearningNetwork){.bias = {0}};
-        tune_network_learn(&network, &sample, &gradient);
-        cr_assert_eq(gradient.bias[last], 0);
-        cr_assert_eq(gradient.second[sample.bucket][0][last], 0);
-        tune_network_learn(&wide, &sample, &gradient);
-        learned += fabsf(gradient.second[sample.bucket][0][last]);
-    }
-    cr_assert_gt(learned, 0.01f);
 }
 
 static void assert_rounded(ProfileId profile) {

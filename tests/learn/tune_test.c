@@ -245,29 +245,6 @@ Test(tune, patterns_are_learned_unless_all_is_to_be_plain) {
     remove("b.txt");
 }
 
-// Weights to begin with that have fewer units are widened, and lose nothing by that.
-Test(tune, there_are_more_units_where_they_are_asked_for) {
-    write_samples(PROFILE_TZD);
-    TuneSettings settings = settings_of(PROFILE_TZD, 2);
-    settings.step = 0.01;
-    Text text = {0};
-    Told few = run(&settings, 0);
-    read_weights(&text);
-    cr_assert(strstr(text_string(&text), "network units 128\n"));
-    cr_assert_eq(rename("a.txt", "b.txt"), 0);
-    settings.wide = true;
-    for (int i = 0; i < 2; i++) {
-        Told told = run(&settings, 0);
-        read_weights(&text);
-        cr_assert(strstr(text_string(&text), "network units 256\n"));
-        if (i > 0)
-            cr_assert_float_eq(told.begun, few.validation, 0.02, "%f is not %f", told.begun, few.validation);
-        settings.from = "b.txt";
-    }
-    text_free(&text);
-    remove("b.txt");
-}
-
 Test(tune, without_epochs_there_are_terms_alone) {
     write_samples(PROFILE_ZAMBIA);
     TuneSettings settings = settings_of(PROFILE_ZAMBIA, 2);
