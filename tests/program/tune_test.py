@@ -72,6 +72,7 @@ class Tune(Folder):
         for reason, *arguments in (("takes the file of samples", ), ("takes the file of samples", "a"),
                                    ("unknown word 'x'", "a", "b", "x"), ("epochs", "a", "b", "epochs", "x"),
                                    ("terms takes places or all, not 'none'", "a", "b", "terms", "none"),
+                                   ("--keep needs --from", "a", "b", "keep", "3"),
                                    ("cannot read", "/proc/nonexistent/a", "b")):
             engine.check_failure(self, reason, "tune", *arguments)
         for reason, *arguments in (("names that make can read", "a b"), ("takes the file", ),
