@@ -23,7 +23,7 @@ int platform_cores(void);
 // Whether the processor has the AVX2 instructions of x86-64 and the system keeps their registers.
 bool platform_has_avx2(void);
 
-// The same of the instructions F, BW and VNNI of AVX-512.
+// Whether the processor has F, BW and VNNI of AVX-512 and the system keeps their registers.
 bool platform_has_avx512(void);
 
 // The name of instructions that the program was compiled to use and the processor does not have; NULL if there are

@@ -21,7 +21,8 @@ enum {
     NETWORK_BUCKETS = 4,
     NETWORK_SQUARES = 50, // the first 32 on 8x8
     NETWORK_QA = 255,
-    NETWORK_QB = 64,
+    NETWORK_QB_BITS = 6,
+    NETWORK_QB = 1 << NETWORK_QB_BITS,
     NETWORK_QC = 64,
     // No sum can overflow while the weights are within these limits, and their negatives.
     NETWORK_PIECE_MAX = 780, // bias too: with 40 pieces within 16 bits

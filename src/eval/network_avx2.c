@@ -11,11 +11,9 @@ enum {
     WORDS = 16, // of 16 bits in a register
     PARTS = NETWORK_HIDDEN / WORDS,
     SUMS = 8, // of 32 bits in a register
-    QB_BITS = 6,
 };
 
-_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_SECOND % SUMS == 0 && NETWORK_QB == 1 << QB_BITS,
-               "the layers fill whole registers");
+_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_SECOND % SUMS == 0, "the layers fill whole registers");
 
 WITH_AVX2 static ALWAYS_INLINE __m256i load(const void *numbers) {
     return _mm256_loadu_si256((const __m256i *)numbers);
@@ -72,7 +70,7 @@ WITH_AVX2 static ALWAYS_INLINE __m256i eight_units(const NetworkNumbers *numbers
     sum = _mm256_add_epi32(sum, load(numbers->second_bias[bucket] + unit));
     sum = _mm256_max_epi32(sum, _mm256_setzero_si256());
     sum = _mm256_min_epi32(sum, _mm256_set1_epi32(NETWORK_QA * NETWORK_QB));
-    return _mm256_mullo_epi32(_mm256_srli_epi32(sum, QB_BITS), load(numbers->last[bucket] + unit));
+    return _mm256_mullo_epi32(_mm256_srli_epi32(sum, NETWORK_QB_BITS), load(numbers->last[bucket] + unit));
 }
 
 WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {

@@ -10,10 +10,9 @@
 enum {
     WORDS = 32, // of 16 bits in a register
     PARTS = NETWORK_HIDDEN / WORDS,
-    QB_BITS = 6,
 };
 
-_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_SECOND == 16 && NETWORK_QB == 1 << QB_BITS,
+_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_SECOND == 16,
                "the first layer fills whole registers, the second layer one");
 
 WITH_AVX512 static ALWAYS_INLINE void add_units(__m512i sum[PARTS], const int16_t weights[NETWORK_HIDDEN]) {
@@ -23,16 +22,18 @@ WITH_AVX512 static ALWAYS_INLINE void add_units(__m512i sum[PARTS], const int16_
 }
 
 // The first layer, clipped.
-WITH_AVX512 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape,
-                                                const NetworkAddends *addends, __m512i hidden[PARTS]) {
+WITH_AVX512 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+                                                __m512i hidden[PARTS]) {
+    NetworkAddends addends;
+    network_find_addends(network, shape, p, &addends);
 #pragma GCC unroll 8
     for (int i = 0; i < PARTS; i++)
         hidden[i] = _mm512_loadu_si512(network->numbers.bias + WORDS * i);
 #pragma GCC unroll 10
     for (int row = 0; row < shape->rows; row++)
-        add_units(hidden, addends->weights[row]);
-    for (int i = shape->rows; i < addends->count; i++)
-        add_units(hidden, addends->weights[i]);
+        add_units(hidden, addends.weights[row]);
+    for (int i = shape->rows; i < addends.count; i++)
+        add_units(hidden, addends.weights[i]);
     const __m512i min = _mm512_setzero_si512(), max = _mm512_set1_epi16(NETWORK_QA);
 #pragma GCC unroll 8
     for (int i = 0; i < PARTS; i++)
@@ -67,10 +68,8 @@ WITH_AVX512 static ALWAYS_INLINE __m512i add_quarters(__m512i a, __m512i b) {
 }
 
 WITH_AVX512 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
-    NetworkAddends addends;
-    network_find_addends(network, shape, p, &addends);
     __m512i hidden[PARTS];
-    hidden_on(network, shape, &addends, hidden);
+    hidden_on(network, shape, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     const int16_t(*second)[NETWORK_HIDDEN] = numbers->second[bucket];
@@ -79,7 +78,7 @@ WITH_AVX512 static ALWAYS_INLINE int score_on(const Network *network, const Shap
     sum = _mm512_add_epi32(sum, _mm512_loadu_si512(numbers->second_bias[bucket]));
     sum = _mm512_max_epi32(sum, _mm512_setzero_si512());
     sum = _mm512_min_epi32(sum, _mm512_set1_epi32(NETWORK_QA * NETWORK_QB));
-    sum = _mm512_mullo_epi32(_mm512_srli_epi32(sum, QB_BITS), _mm512_loadu_si512(numbers->last[bucket]));
+    sum = _mm512_mullo_epi32(_mm512_srli_epi32(sum, NETWORK_QB_BITS), _mm512_loadu_si512(numbers->last[bucket]));
     return (numbers->last_bias[bucket] + _mm512_reduce_add_epi32(sum)) / (NETWORK_QA * NETWORK_QC);
 }
 

@@ -54,10 +54,8 @@ static ALWAYS_INLINE v128_t four_units(const NetworkNumbers *numbers, int bucket
     sum = wasm_i32x4_add(sum, wasm_v128_load(numbers->second_bias[bucket] + unit));
     sum = wasm_i32x4_max(sum, wasm_i32x4_splat(0));
     sum = wasm_i32x4_min(sum, wasm_i32x4_splat(NETWORK_QA * NETWORK_QB));
-    return wasm_i32x4_mul(wasm_i32x4_shr(sum, 6), wasm_v128_load(numbers->last[bucket] + unit));
+    return wasm_i32x4_mul(wasm_i32x4_shr(sum, NETWORK_QB_BITS), wasm_v128_load(numbers->last[bucket] + unit));
 }
-
-_Static_assert(NETWORK_QB == 1 << 6, "a shift divides by NETWORK_QB");
 
 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
     v128_t hidden[PARTS];
