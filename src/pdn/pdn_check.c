@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "pdn/pdn_numbering.h"
+#include "pdn/record_check.h"
 #include "pdn/supa_tag.h"
+#include "pdn/termination_tag.h"
 
 // 0 without that tag.
 static int tag_line(const Record *record, const char *name) {
@@ -13,16 +15,29 @@ static int tag_line(const Record *record, const char *name) {
     return 0;
 }
 
+// Whether the tags that say how the game ended agree with its moves and result; if not, `fault` receives the line and
+// the error.
+static bool check_tags(const Record *record, const Game *game, PdnError *fault) {
+    fault->line = tag_line(record, "Supa");
+    if (record->rules.profile->ends & END_SUPA && !supa_tag_check(record, game, &fault->error))
+        return false;
+    Ending ending = ending_of(game), declared;
+    fault->line = tag_line(record, "Termination");
+    // Both players can lose by forfeit, which is no end of a game between them.
+    return record_result_of(&ending) != RESULT_NONE || record->result == RESULT_BOTH_LOSE ||
+           termination_tag_read(record, game, &declared, &fault->error);
+}
+
 static void visit(void *context, const PdnVisited *visited) {
     PdnCheck *check = context;
     const Record *record = visited->record;
     check->games++;
     if (record->notation.style == STYLE_NUMERIC && record->rules.board->width == 8)
         check->numeric_games[record->notation.numbering]++;
-    PdnError tag = {.line = tag_line(record, "Supa"), .game = visited->number};
+    PdnError of_tags = {.game = visited->number};
     const PdnError *fault = visited->fault;
-    if (!fault && record->rules.profile->ends & END_SUPA && !supa_tag_check(record, visited->game, &tag.error))
-        fault = &tag;
+    if (!fault && !check_tags(record, visited->game, &of_tags))
+        fault = &of_tags;
     if (!fault) {
         check->plies += visited->game->count - 1;
         return;

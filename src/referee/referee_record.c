@@ -8,6 +8,7 @@
 #include "pdn/record_check.h"
 #include "pdn/record_game.h"
 #include "pdn/supa_tag.h"
+#include "pdn/termination_tag.h"
 
 // ---- Saving
 
@@ -122,44 +123,13 @@ static Span player_of(const Record *record, const char *name) {
     return tag && strcmp(tag, "?") != 0 ? span_of(tag) : (Span){"", 0};
 }
 
-// Whether the rules allow a game in this state to end in `ending` for this reason.
-static bool can_be_declared(const Referee *referee, const Ending *ending, Reason reason) {
-    bool drawn = ending->outcome == OUTCOME_DRAW;
-    Ending flags[2] = {ending_flag_fall(&referee->game, WHITE), ending_flag_fall(&referee->game, BLACK)};
-    switch (reason) {
-    case REASON_AGREEMENT: return drawn;
-    case REASON_RESIGNATION:
-    case REASON_FORFEIT: return !drawn;
-    case REASON_TIME: return !drawn && flags[side_other(ending->winner)].outcome == OUTCOME_WIN;
-    case REASON_TIME_INSUFFICIENT_MATERIAL:
-        return drawn && (flags[WHITE].outcome == OUTCOME_DRAW || flags[BLACK].outcome == OUTCOME_DRAW);
-    default: return drawn && (referee_may_claim(referee, WHITE, reason) || referee_may_claim(referee, BLACK, reason));
-    }
-}
-
 // Restores the end given by Termination, if it is a declared one.
 static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
-    const char *words = record_tag(record, "Termination");
-    if (record->result == RESULT_NONE || !words)
-        return true;
-    Ending ending = {.outcome = record->result == RESULT_DRAW ? OUTCOME_DRAW : OUTCOME_WIN,
-                     .winner = record->result == RESULT_BLACK ? BLACK : WHITE};
-    while (*words) {
-        Span word = {words, strcspn(words, ",")};
-        Reason reason;
-        // Other programs write other words in this tag.
-        if (!reason_read(word, &reason))
-            return true;
-        if (record->result == RESULT_BOTH_LOSE || !can_be_declared(referee, &ending, reason) ||
-            ending.reasons == ENDING_REASONS)
-            return fault_set(fault, FAULT_BAD_RECORD, "the game cannot have ended %s by %s",
-                             record_result_name(record->result), reason_word(reason));
-        ending.reason[ending.reasons++] = reason;
-        words += word.length + (words[word.length] == ',');
-    }
-    if (ending.reasons > 0)
-        referee->declared =
-            ending.outcome == OUTCOME_WIN ? ending_won(&referee->game, ending.winner, ending.reason[0]) : ending;
+    Ending ending;
+    Error error;
+    if (!termination_tag_read(record, &referee->game, &ending, &error))
+        return fault_set(fault, FAULT_BAD_RECORD, "%s", error.what);
+    referee->declared = ending;
     if (ending.reasons > 0 && ending.reason[0] == REASON_TIME)
         referee->left[side_other(ending.winner)] = 0;
     return true;

@@ -88,6 +88,30 @@ Test(pdn_check, a_false_tag_supa_tzd3_5) {
     expect("[Supa \"yes\"]\n\n1. c3-d4 1-0", "1 game, 1 ply, 0\n");
 }
 
+// What `load` refuses, `check` reports; the words of other programs say nothing.
+Test(pdn_check, a_false_tag_termination_tzd3_11_and_appendix_b) {
+    static const char head[] = "[RuleVersion \"TZD-3.0\"]\n[FEN \"%s\"]\n[Termination \"%s\"]\n\n%s";
+    static const struct {
+        const char *fen, *termination, *rest, *what;
+    } rows[] = {
+        {"W:WKa1,a3:BKh6,h8", "time", "1. a1-b2 1-0", "1 game, 1 ply, 0\n"},
+        {"W:WKa1:BKh6,h8", "time", "1. a1-b2 1-0",
+         "FAILED FILE:3: game 1: the game cannot have ended 1-0 by time\n1 game, 0 plies, 1\n"},
+        {"W:WKa1:BKh6,h8", "time-insufficient-material", "1. a1-b2 1/2-1/2", "1 game, 1 ply, 0\n"},
+        {"W:WKa1:BKh6,h8", "Time forfeit", "1. a1-b2 1-0", "1 game, 1 ply, 0\n"},
+        {"W:WKa1:BKh6,h8", "resignation", "1. a1-b2 1/2-1/2",
+         "FAILED FILE:3: game 1: the game cannot have ended 1/2-1/2 by resignation\n1 game, 0 plies, 1\n"},
+        {"W:WKa1:BKh6,h8", "resignation", "1. a1-b2 *", "1 game, 1 ply, 0\n"},
+        {"W:WKa1:BKh6,h8", "forfeit", "1. a1-b2 0-0", "1 game, 1 ply, 0\n"},
+        {"W:Wc3:Bd4", "resignation", "1. c3xe5 1-0", "1 game, 1 ply, 0\n"}, // the moves decide
+    };
+    char pdn[400];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        snprintf(pdn, sizeof pdn, head, rows[i].fen, rows[i].termination, rows[i].rest);
+        expect(pdn, rows[i].what);
+    }
+}
+
 // The wording of a refused move is not looked at here.
 static void expect_illegal(const char *pdn, const char *before, const char *after) {
     bool good;
