@@ -287,7 +287,7 @@ static void assert_claims_of_games(ProfileId id, int games, int threads, bool ta
         }
         ending4_free(&ending);
     }
-    cr_assert_gt(witness->checked, games);
+    cr_assert_gt(witness->checked, games / 2);
     cr_log_info("%s, %d games: %d searches, %d of repeated positions, %d claims true, the longest of %d plies",
                 profiles[id].name, games, witness->searches, repeated, witness->checked, witness->longest);
     witness_free(witness);
