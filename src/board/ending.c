@@ -8,6 +8,13 @@ static Ending drawn(Reason reason) {
     return (Ending){.outcome = OUTCOME_DRAW, .reasons = 1, .reason = {reason}};
 }
 
+bool ending_has_reason(const Ending *ending, Reason reason) {
+    for (int i = 0; i < ending->reasons; i++)
+        if (ending->reason[i] == reason)
+            return true;
+    return false;
+}
+
 bool reason_allows_supa(Reason reason) {
     return reason == REASON_NO_PIECES || reason == REASON_RESIGNATION || reason == REASON_TIME;
 }

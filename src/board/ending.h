@@ -21,6 +21,8 @@ typedef struct Ending {
 // automatic draw before a claimable one.
 Ending ending_of(const Game *game);
 
+bool ending_has_reason(const Ending *ending, Reason reason);
+
 // Whether losing for this reason makes the win a Supa if the loser has never promoted: no piece left, a resignation or
 // the time (TZD3 5, article 45, which does not name a blocked side).
 bool reason_allows_supa(Reason reason);

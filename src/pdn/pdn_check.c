@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "pdn/pdn_numbering.h"
-#include "pdn/record_check.h"
 #include "pdn/supa_tag.h"
 #include "pdn/termination_tag.h"
 
@@ -15,17 +14,16 @@ static int tag_line(const Record *record, const char *name) {
     return 0;
 }
 
-// Whether the tags that say how the game ended agree with its moves and result; if not, `fault` receives the line and
-// the error.
+// Whether the tags agree with the moves and the result on how the game ended; if not, `fault` receives the line of the
+// tag and the error.
 static bool check_tags(const Record *record, const Game *game, PdnError *fault) {
     fault->line = tag_line(record, "Supa");
     if (record->rules.profile->ends & END_SUPA && !supa_tag_check(record, game, &fault->error))
         return false;
-    Ending ending = ending_of(game), declared;
+    Ending declared;
     fault->line = tag_line(record, "Termination");
-    // Both players can lose by forfeit, which is no end of a game between them.
-    return record_result_of(&ending) != RESULT_NONE || record->result == RESULT_BOTH_LOSE ||
-           termination_tag_read(record, game, &declared, &fault->error);
+    // An arbiter may let both players lose, which `load` cannot restore.
+    return record->result == RESULT_BOTH_LOSE || termination_tag_read(record, game, &declared, &fault->error);
 }
 
 static void visit(void *context, const PdnVisited *visited) {

@@ -6,9 +6,9 @@
 #include "board/ending.h"
 #include "pdn/record.h"
 
-// The end that the tag and the result of the record give to `game`, the record played to its end, which goes on by the
-// rules; ongoing without a result, without the tag or with words that are not ours, as other programs write them.
-// False, with the error, if the rules do not allow the game to end so.
+// The end that the tag and the result of the record give to `game`, the record played to its end. `declared` is ongoing
+// where the moves have ended the game, without a result, without the tag, and with words that are not ours, which other
+// programs write. False, with the error, if the rules do not allow the game to end so.
 bool termination_tag_read(const Record *record, const Game *game, Ending *declared, Error *error);
 
 #endif

@@ -123,10 +123,7 @@ bool referee_may_claim(const Referee *referee, Side side, Reason reason) {
         return false;
     if (reason == REASON_THREEFOLD && side != position_side(&game_now(&referee->game)->position))
         return false;
-    for (int i = 0; i < ending.reasons; i++)
-        if (ending.reason[i] == reason)
-            return true;
-    return false;
+    return ending_has_reason(&ending, reason);
 }
 
 bool referee_claim(Referee *referee, Side side, const Reason *reason, Fault *fault) {

@@ -159,7 +159,7 @@ static bool play_record(Referee *referee, const Record *record, const char *name
         reason_article(&fault->article, &record->rules, ending.reason[0]);
         return false;
     }
-    return referee_is_over(referee) || restore_end(referee, record, fault);
+    return restore_end(referee, record, fault);
 }
 
 static bool find_game(PdnReader *reader, Record *record, const char *name, int number, Fault *fault) {

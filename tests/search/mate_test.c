@@ -287,7 +287,7 @@ static void assert_claims_of_games(ProfileId id, int games, int threads, bool ta
         }
         ending4_free(&ending);
     }
-    cr_assert_gt(witness->checked, games / 2);
+    cr_assert_gt(witness->checked, games);
     cr_log_info("%s, %d games: %d searches, %d of repeated positions, %d claims true, the longest of %d plies",
                 profiles[id].name, games, witness->searches, repeated, witness->checked, witness->longest);
     witness_free(witness);
@@ -300,7 +300,7 @@ Test(mate, claims_after_moves_in_drafti_are_true) {
     assert_claims_of_games(PROFILE_DRAFTI, 40, 1, false);
 }
 Test(mate, claims_after_moves_in_zambia_are_true) {
-    assert_claims_of_games(PROFILE_ZAMBIA, 40, 1, false);
+    assert_claims_of_games(PROFILE_ZAMBIA, 80, 1, false);
 }
 Test(mate, claims_after_moves_in_nigeria_are_true) {
     assert_claims_of_games(PROFILE_NIGERIA, 40, 1, false);

@@ -47,7 +47,7 @@ Test(opponents, a_random_mover_has_a_chance_against_the_lowest_level) {
 }
 
 Test(opponents, a_greedy_capturer_has_a_chance_two_levels_higher) {
-    expect_scores(OPPONENT_GREEDY, PROFILE_TZD3, SKILL_LEVEL_MIN + 2, 16, 45);
+    expect_scores(OPPONENT_GREEDY, PROFILE_TZD3, SKILL_LEVEL_MIN + 2, 20, 45);
 }
 
 Test(opponents, one_who_looks_a_reply_ahead_is_met_by_level_minus_2) {
@@ -68,7 +68,7 @@ Test(opponents, the_other_games_are_graded_alike) {
 
 Test(opponents, every_second_level_is_a_step) {
     for (int level = SKILL_LEVEL_MIN; level < 0; level += 2)
-        expect_step(PROFILE_TZD3, level, level + 2, 17, 48);
+        expect_step(PROFILE_TZD3, level, level + 2, 20, 48);
 }
 
 // Whether the engine's answer is repeated: the seed decides what is overlooked.
