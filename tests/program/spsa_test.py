@@ -112,9 +112,10 @@ class Build(Folder):
     def match(self, *options):
         """Wins, draws, losses and the pairs by result of a match whose first player has the options."""
         words = [word for option in options for word in ("--option1", option)]
-        done = subprocess.run([self.program, "match", "--games", "4", "--nodes", "300", *words],
-                              stdout=subprocess.PIPE, timeout=HANG, check=True)
-        return re.search(r"final: games 4 (.+) score", done.stdout.decode()).group(1)
+        openings = os.path.join(ROOT, "bench", "openings", "tzd-unbalanced.epd")
+        done = subprocess.run([self.program, "match", "--games", "20", "--nodes", "300", "--openings", openings,
+                               *words], stdout=subprocess.PIPE, timeout=HANG, check=True)
+        return re.search(r"final: games 20 (.+) score", done.stdout.decode()).group(1)
 
     def test_the_defaults_are_the_parameters_of_other_builds(self):
         nodes = {subprocess.run([program, "bench"], stdout=subprocess.PIPE, timeout=HANG, check=True)
@@ -123,7 +124,7 @@ class Build(Folder):
 
     def test_a_parameter_changes_one_player_of_a_match(self):
         equal = self.match()
-        self.assertRegex(equal, "pairs 0 0 2 0 0$")
+        self.assertRegex(equal, "pairs 0 0 10 0 0$")
         self.assertNotEqual(self.match("LMR_DEPTH=8"), equal)
 
     def test_a_run_plays_its_pairs_and_goes_on(self):
