@@ -24,7 +24,8 @@ HANG = 300  # seconds for one answer
 
 
 class Engine(Process):
-    """One run of the program. Use as a context manager: leaving it quits, and checks the exit status."""
+    """One run of the program. Use as a context manager: leaving it quits, unless it has quit, and checks the
+    exit status."""
     LINES_MAX, LINE_LENGTH = 0, -1  # no limits
 
     def __init__(self, *arguments):
@@ -36,7 +37,8 @@ class Engine(Process):
 
     def __exit__(self, kind, error, trace):
         try:
-            if kind is None and self.process.poll() is None:
+            # At the end of its output it may still be about to exit, and takes no command.
+            if kind is None and not self.ended and self.process.poll() is None:
                 self.send("quit")
                 self.rest()
                 assert self.status() == 0, self.status()
