@@ -7,7 +7,7 @@
 #include "eval/piece_worth.h"
 #include "tablebase/probe/table_moves.h"
 
-// The lines found by the search of one position, filled in by the engine's thread.
+// The lines found by the search of one position, filled in by its reports.
 typedef struct SearchedLines {
     AnalysisLine *lines;
     int room, count;

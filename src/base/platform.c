@@ -161,7 +161,7 @@ int64_t platform_memory_mb(void) {
 #define HAVE_PAGES 0
 #endif
 
-enum { CACHE_LINE = 64, MUCH = 1 << 20, LARGE_PAGES_FROM = 1 << 24 };
+enum { CACHE_LINE = 64, MUCH = 1 << 20, GIVEN_BACK_FROM = 1 << 23, LARGE_PAGES_FROM = 1 << 24 };
 
 #if HAVE_PAGES
 static bool is_much(size_t size) {
@@ -193,7 +193,8 @@ void *platform_allocate_large(size_t size) {
 
 void platform_clear_large(void *start, size_t size) {
 #if HAVE_PAGES
-    if (is_much(size) && madvise(start, size, MADV_DONTNEED) == 0)
+    // What is soon touched again takes longer to come back, a fault for each page, than to clear.
+    if (size >= GIVEN_BACK_FROM && madvise(start, size, MADV_DONTNEED) == 0)
         return;
 #endif
     if (start)

@@ -16,13 +16,15 @@
 // The main worker has a thread that lives as long as the engine, so that a search begins at once and the caller stays
 // free to send `stop`; the others are started for each search and joined at its end. The caller owns everything while
 // the state is idle, the search while it is not: only the atomics of `shared` cross between them, and the mutex guards
-// the state and the conditions that wait for it. Without threads a search runs to its end inside engine_go.
+// the state and the conditions that wait for it. A caller that waits for the end anyway searches on its own thread:
+// waking another takes as long as some hundred nodes. Without threads every search runs so.
 
-typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
+typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_SEARCHING_IN_CALL, STATE_QUIT } State;
 
 struct Engine {
     Thread thread;         // the main worker's
     Mutex mutex;           // guards `state`
+    Condition wanted;      // the thread: to search or to quit
     Condition changed;     // `state`, or an atomic of `shared`
     TableLibrary *library; // may be NULL
     OpeningBook book;      // `choose` is NULL without one
@@ -45,10 +47,13 @@ static void run_workers(Engine *engine) {
     SharedState *shared = &engine->shared;
     Thread threads[ENGINE_THREADS_MAX];
     bool runs[ENGINE_THREADS_MAX] = {false};
-    abdada_clear(&shared->abdada);
+    if (shared->worker_count > 1)
+        abdada_clear(&shared->abdada);
     for (int i = 1; i < shared->worker_count; i++)
         runs[i] = thread_start(&threads[i], run_helper, engine->workers[i]) != 0;
-    worker_start(engine->workers[0]);
+    // Its first start did not know the moves that the endgame tables allow.
+    if (shared->tb_moves.count > 0)
+        worker_start(engine->workers[0]);
     root_search(engine->workers[0]);
     shared_stop(shared);
     for (int i = 1; i < shared->worker_count; i++)
@@ -128,19 +133,25 @@ static void answer(Engine *engine) {
     shared->events.best_move(shared->events.context, &game_now(&shared->game)->position, best, reply);
 }
 
+static void set_state(Engine *engine, State state) {
+    mutex_lock(&engine->mutex);
+    engine->state = state;
+    condition_broadcast(&engine->changed);
+    mutex_unlock(&engine->mutex);
+}
+
 static THREAD_RETURN run_engine(void *argument) {
     Engine *engine = argument;
     mutex_lock(&engine->mutex);
     for (;;) {
-        while (engine->state == STATE_IDLE)
-            condition_wait(&engine->changed, &engine->mutex);
+        while (engine->state == STATE_IDLE || engine->state == STATE_SEARCHING_IN_CALL)
+            condition_wait(&engine->wanted, &engine->mutex);
         if (engine->state == STATE_QUIT)
             break;
         mutex_unlock(&engine->mutex);
         answer(engine);
+        set_state(engine, STATE_IDLE);
         mutex_lock(&engine->mutex);
-        engine->state = STATE_IDLE;
-        condition_broadcast(&engine->changed);
     }
     mutex_unlock(&engine->mutex);
     return THREAD_RESULT;
@@ -184,8 +195,11 @@ static bool start_thread(Engine *engine) {
     if (!mutex_init(&engine->mutex))
         return false;
     if (condition_init(&engine->changed)) {
-        if (!THREADS_EXIST || thread_start(&engine->thread, run_engine, engine))
-            return true;
+        if (condition_init(&engine->wanted)) {
+            if (!THREADS_EXIST || thread_start(&engine->thread, run_engine, engine))
+                return true;
+            condition_free(&engine->wanted);
+        }
         condition_free(&engine->changed);
     }
     mutex_free(&engine->mutex);
@@ -216,12 +230,11 @@ void engine_free(Engine *engine) {
         return;
     engine_stop(engine);
     engine_wait(engine);
-    mutex_lock(&engine->mutex);
-    engine->state = STATE_QUIT;
-    condition_broadcast(&engine->changed);
-    mutex_unlock(&engine->mutex);
+    set_state(engine, STATE_QUIT);
+    condition_broadcast(&engine->wanted);
     if (THREADS_EXIST)
         thread_join(engine->thread);
+    condition_free(&engine->wanted);
     condition_free(&engine->changed);
     mutex_free(&engine->mutex);
     release(engine);
@@ -308,6 +321,11 @@ void engine_new_game(Engine *engine) {
 
 // ---- Go and stop
 
+// The caller holds the mutex.
+static bool is_searching(const Engine *engine) {
+    return engine->state == STATE_SEARCHING || engine->state == STATE_SEARCHING_IN_CALL;
+}
+
 static void copy_moves(Engine *engine, const Limits *limits) {
     Limits *own = &engine->shared.limits;
     own->moves = NULL;
@@ -331,7 +349,7 @@ static void select_tb(Engine *engine) {
     shared->root_certain = false;
 }
 
-void engine_go(Engine *engine, const Game *game, const Limits *limits) {
+static void prepare(Engine *engine, const Game *game, const Limits *limits) {
     int64_t begun = clock_now(&engine->shared.options.clock);
     engine_stop(engine);
     engine_wait(engine);
@@ -361,17 +379,26 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     atomic_store(&shared->released, false);
     atomic_store(&shared->pondering, limits->ponder);
     atomic_store(&shared->end, 0);
-    // All that the search reads is set before its thread is woken. With nodestime the clock counts nodes, from 0.
+    // With nodestime the clock counts nodes, from 0.
     atomic_store(&shared->clock_begun, shared->options.nodes_per_ms > 0 ? 0 : begun);
+}
 
-    mutex_lock(&engine->mutex);
-    engine->state = STATE_SEARCHING;
-    condition_broadcast(&engine->changed);
-    mutex_unlock(&engine->mutex);
+void engine_run(Engine *engine, const Game *game, const Limits *limits) {
+    prepare(engine, game, limits);
+    set_state(engine, STATE_SEARCHING_IN_CALL);
+    answer(engine);
+    set_state(engine, STATE_IDLE);
+}
+
+void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     if (!THREADS_EXIST) {
-        answer(engine);
-        engine->state = STATE_IDLE;
+        engine_run(engine, game, limits);
+        return;
     }
+    // All that the search reads is set before its thread is woken.
+    prepare(engine, game, limits);
+    set_state(engine, STATE_SEARCHING);
+    condition_broadcast(&engine->wanted);
 }
 
 void engine_stop(Engine *engine) {
@@ -394,7 +421,7 @@ void engine_end_within(Engine *engine, int milliseconds) {
 
 void engine_ponderhit(Engine *engine) {
     mutex_lock(&engine->mutex);
-    if (engine->state == STATE_SEARCHING && atomic_load(&engine->shared.pondering)) {
+    if (is_searching(engine) && atomic_load(&engine->shared.pondering)) {
         atomic_store(&engine->shared.clock_begun, shared_clock(&engine->shared));
         atomic_store_explicit(&engine->shared.pondering, false, memory_order_release);
         condition_broadcast(&engine->changed);
@@ -404,14 +431,14 @@ void engine_ponderhit(Engine *engine) {
 
 void engine_wait(Engine *engine) {
     mutex_lock(&engine->mutex);
-    while (engine->state == STATE_SEARCHING)
+    while (is_searching(engine))
         condition_wait(&engine->changed, &engine->mutex);
     mutex_unlock(&engine->mutex);
 }
 
 bool engine_searching(Engine *engine) {
     mutex_lock(&engine->mutex);
-    bool searching = engine->state == STATE_SEARCHING;
+    bool searching = is_searching(engine);
     mutex_unlock(&engine->mutex);
     return searching;
 }

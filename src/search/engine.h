@@ -1,5 +1,5 @@
-// The engine's interface: set, go, stop. The search runs on its own thread and prints nothing; its results reach the
-// caller through the events.
+// The engine's interface: set, go, stop. A search runs on the engine's thread or, with engine_run, on the caller's. It
+// prints nothing; its results reach the caller through the events.
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
 
@@ -54,6 +54,9 @@ void engine_new_game(Engine *engine);
 // the search has ended. The game is copied. A search that still runs is stopped first, with its best_move. The first
 // iteration is completed under any limits, even after a stop (see worker.h for the one exception).
 void engine_go(Engine *engine, const Game *game, const Limits *limits);
+
+// The same search on the thread of the caller: returns when it has ended. Other threads may stop it.
+void engine_run(Engine *engine, const Game *game, const Limits *limits);
 
 // Ends the running search now (asynchronous; does nothing when idle).
 void engine_stop(Engine *engine);

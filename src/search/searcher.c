@@ -31,7 +31,6 @@ void searcher_free(Searcher *searcher) {
 
 const SearchResult *searcher_run(Searcher *searcher, const Game *game, const Limits *limits) {
     searcher->result = (SearchResult){move_none(), 0, BOUND_NONE, 0, 0, 0};
-    engine_go(searcher->engine, game, limits);
-    engine_wait(searcher->engine);
+    engine_run(searcher->engine, game, limits);
     return &searcher->result;
 }

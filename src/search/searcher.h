@@ -17,7 +17,7 @@ typedef struct SearchResult {
 typedef struct Searcher {
     Engine *engine;
     SearchResult result; // of the last search
-    // Receives every report, on the engine's thread; NULL for none.
+    // Receives every report, on the thread that searches; NULL for none.
     void (*report)(void *context, const Report *report);
     void *context;
 } Searcher;

@@ -24,7 +24,7 @@ struct SolveRun {
     ReportLine *line;
     void *context;
     Searcher searcher;
-    // The current search; written by the engine's thread.
+    // The current search; written by its reports.
     const Problem *problem;
     SearchResult found; // the result when the search last changed to a solving move
     bool solved;
