@@ -10,7 +10,7 @@
 #include "tablebase/probe/library.h"
 #include "tablebase/probe/supa_probe.h"
 
-enum { DEPTH = 12 };
+enum { DEPTH = 14 };
 
 // ---- Preferences
 
