@@ -8,7 +8,7 @@
 #include "learn/datagen.h"
 #include "protocol/make_plan.h"
 
-enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, NUMBER_MAX = 1000000000 };
+enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 500, NUMBER_MAX = 1000000000 };
 
 typedef struct DatagenArguments {
     DatagenSettings settings;
@@ -40,7 +40,7 @@ static const Argument arguments[] = {
     {.name = NULL}};
 // clang-format on
 
-static const char *const examples[] = {"mfalme --UCI_Variant=zambia datagen zambia.smp --games 1000 --nodes 2000",
+static const char *const examples[] = {"mfalme --UCI_Variant=zambia datagen zambia.smp --games 1000 --unbalanced 25",
                                        NULL};
 
 const Usage datagen_usage = {.arguments = arguments,
