@@ -193,7 +193,7 @@ void *platform_allocate_large(size_t size) {
 
 void platform_clear_large(void *start, size_t size) {
 #if HAVE_PAGES
-    // What is soon touched again takes longer to come back, a fault for each page, than to clear.
+    // A smaller block is cleared sooner than its pages, given back, would be faulted in again.
     if (size >= GIVEN_BACK_FROM && madvise(start, size, MADV_DONTNEED) == 0)
         return;
 #endif

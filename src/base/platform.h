@@ -38,7 +38,7 @@ int64_t platform_memory_mb(void);
 // if out of memory.
 void *platform_allocate_large(size_t size);
 
-// Makes all of them zero again; many are given back to the system, which takes them from it as they are touched again.
+// Makes all of them zero again. A large block gives its pages back to the system until they are touched.
 void platform_clear_large(void *start, size_t size);
 
 // Releases them; NULL is ignored.

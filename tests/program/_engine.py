@@ -24,8 +24,8 @@ HANG = 300  # seconds for one answer
 
 
 class Engine(Process):
-    """One run of the program. Use as a context manager: leaving it quits, unless it has quit, and checks the
-    exit status."""
+    """One run of the program. Use as a context manager: leaving it quits and checks the exit status, unless the
+    program has ended before."""
     LINES_MAX, LINE_LENGTH = 0, -1  # no limits
 
     def __init__(self, *arguments):
@@ -37,7 +37,7 @@ class Engine(Process):
 
     def __exit__(self, kind, error, trace):
         try:
-            # At the end of its output it may still be about to exit, and takes no command.
+            # A program that has closed its output is about to exit and reads no command.
             if kind is None and not self.ended and self.process.poll() is None:
                 self.send("quit")
                 self.rest()
