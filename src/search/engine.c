@@ -316,7 +316,7 @@ void engine_new_game(Engine *engine) {
     engine_wait(engine);
     tt_clear(&engine->shared.tt);
     for (int i = 0; i < engine->shared.worker_count; i++)
-        worker_clear_history(engine->workers[i]);
+        worker_clear(engine->workers[i]);
 }
 
 // ---- Go and stop
@@ -338,6 +338,17 @@ static void copy_moves(Engine *engine, const Limits *limits) {
     own->moves = engine->moves;
 }
 
+// Selects the weights of the game to come, before shared->game is replaced. Static scores depend on them and on the
+// generator, and on nothing else: only while both stay the same are those of earlier searches of use.
+static void select_weights(Engine *engine, const Rules *rules) {
+    SharedState *shared = &engine->shared;
+    const Weights *before = shared->weights;
+    shared->weights = weight_set_for(&engine->weights, rules->profile);
+    if (shared->weights != before || rules->generator != shared->game.rules.generator)
+        for (int i = 0; i < shared->worker_count; i++)
+            eval_cache_clear(&engine->workers[i]->eval_cache);
+}
+
 // Selects the endgame tables that the next search may probe.
 static void select_tb(Engine *engine) {
     SharedState *shared = &engine->shared;
@@ -355,6 +366,7 @@ static void prepare(Engine *engine, const Game *game, const Limits *limits) {
     engine_wait(engine);
 
     SharedState *shared = &engine->shared;
+    select_weights(engine, &game->rules);
     game_copy(&shared->game, game);
     shared->limits = *limits;
     copy_moves(engine, limits);
@@ -368,7 +380,6 @@ static void prepare(Engine *engine, const Game *game, const Limits *limits) {
     draw_decide(shared);
     shared->points = points_of(&shared->options, &shared->game.rules);
     shared->tt_salt = tt_salt(game, shared->draw[WHITE]);
-    shared->weights = weight_set_for(&engine->weights, game->rules.profile);
     select_tb(engine);
     for (int i = 0; i < shared->worker_count; i++) {
         atomic_store(&engine->workers[i]->counts.nodes, 0);

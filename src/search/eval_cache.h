@@ -1,5 +1,5 @@
 // A cache of static scores: transpositions are frequent, and an evaluation costs more than a probe. Each worker has its
-// own, which is cleared before every search.
+// own, which is kept from search to search while the weights and the generator of moves stay the same.
 #ifndef SEARCH_EVAL_CACHE_H
 #define SEARCH_EVAL_CACHE_H
 

@@ -27,7 +27,7 @@ Worker *worker_new(SharedState *shared, int number) {
         worker->nodes_at[i].ply = i;
         move_list_init(&worker->nodes_at[i].list);
     }
-    worker_clear_history(worker);
+    worker_clear(worker);
     return worker;
 }
 
@@ -42,8 +42,9 @@ void worker_free(Worker *worker) {
     free(worker);
 }
 
-void worker_clear_history(Worker *worker) {
+void worker_clear(Worker *worker) {
     history_clear(&worker->history);
+    eval_cache_clear(&worker->eval_cache);
 }
 
 // Whether a root move is to be searched: by the choice of the endgame tables if they made one, else by the limits.
@@ -91,8 +92,6 @@ void worker_start(Worker *worker) {
         if (is_allowed(shared, root->list.moves[i]))
             worker->root_moves[worker->root_count++] = root->list.moves[i];
 
-    // The weights may have changed since the last search, and are not part of its keys.
-    eval_cache_clear(&worker->eval_cache);
     worker->check_at = 0;
     worker->hurried = worker->stopped = false;
     worker->line_count = 0;

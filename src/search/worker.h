@@ -60,8 +60,8 @@ typedef struct Worker {
 Worker *worker_new(SharedState *shared, int number);
 void worker_free(Worker *worker);
 
-// Clears the history of earlier searches.
-void worker_clear_history(Worker *worker);
+// Clears what earlier searches left: the history and the static scores.
+void worker_clear(Worker *worker);
 
 // Sets up the root for a new search, with the moves that the limits allow.
 void worker_start(Worker *worker);

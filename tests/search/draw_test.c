@@ -26,7 +26,7 @@ static void set_root(const char *fen) {
     shared.limits = (Limits){.nodes = 1000};
     shared.skill.limited = false;
     tt_clear(&shared.tt);
-    worker_clear_history(worker);
+    worker_clear(worker);
     worker_start(worker);
 }
 

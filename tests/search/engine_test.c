@@ -55,6 +55,24 @@ Test(engine, one_thread_repeats_itself_after_a_new_game) {
     }
 }
 
+Test(engine, another_game_has_static_scores_of_its_own) {
+    // Each of these games starts from the same position, with weights of its own.
+    static const ProfileId ids[] = {PROFILE_TZD, PROFILE_ZAMBIA, PROFILE_BRAZILIAN, PROFILE_TZD};
+    Limits limits = {.depth = 1};
+    for (size_t i = 1; i < sizeof ids / sizeof *ids; i++) {
+        Game before = game_from_start(ids[i - 1]), game = game_from_start(ids[i]);
+        engine_new_game(probe->engine);
+        probe_search(probe, &game, &limits);
+        int score = probe->last[0].report.score;
+        engine_new_game(probe->engine);
+        probe_search(probe, &before, &limits);
+        probe_search(probe, &game, &limits);
+        cr_assert_eq(probe->last[0].report.score, score, "game %zu", i);
+        game_free(&before);
+        game_free(&game);
+    }
+}
+
 // A machine that stalls: an hour passes from one look at the clock to the next.
 static int64_t stalled(void *context) {
     _Atomic int64_t *now = context;

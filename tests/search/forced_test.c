@@ -16,7 +16,7 @@ static Node *set_root(const char *fen) {
     shared.game = game_from(PROFILE_TZD, fen);
     shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
     tt_clear(&shared.tt);
-    worker_clear_history(worker);
+    worker_clear(worker);
     worker_start(worker);
     worker->root_depth = DEPTH;
     return &worker->nodes_at[0];
