@@ -186,7 +186,7 @@ class Kept(Taught):
         page.dialog("#open-lessons", "lessons-dialog")
         self.assertEqual(page.text("[data-lesson='men'] span"), "1 of 2")
         page.click("[data-lesson='numbers']")
-        page.shows("#lesson-text", "3.46")
+        page.shows("#lesson-text", "3.65")
         page.click("#lesson-list")
         page.wait_for("dialog#lessons-dialog[open]")
         self.assertEqual(page.text("[data-lesson='numbers'] span"), "✓")

@@ -47,7 +47,7 @@ class MakeTactics(Folder):
 
     def test_relatives(self):
         lines = self.check_resuming("--relatives", TACTICS, "--least-nodes", "100", "--prove-nodes", "3000", "--per-game", "2",
-                                    tries=60)
+                                    tries=240)
         families = [operations["c3"] for _, operations in lines]
         self.assertTrue(all(re.fullmatch(r'"from tactics\.\d+"', family) for family in families))
         self.assertLessEqual(max(map(families.count, families)), 2)

@@ -58,7 +58,7 @@ static void write_text(const char *words) {
 
 Test(puzzles, threads_and_interruptions_change_nothing) {
     Text whole = {0}, again = {0};
-    PuzzleMake all = make_of(4, 1), few = make_of(1, 2), rest = make_of(4, 3);
+    PuzzleMake all = make_of(8, 1), few = make_of(1, 2), rest = make_of(8, 3);
     expect_made(&all);
     read_file(&whole);
     remove("a.epd");
