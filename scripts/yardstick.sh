@@ -7,6 +7,7 @@
 # and its endgame tables. The options are those of tournament.py, which explains them; the most useful are
 #   --games N        of each of the two matches (400)
 #   --movetime MS    (100)
+#   --openings FILE  one match from these openings in place of the two
 #   --sprt E0 E1     end a match when this test is decided
 #   --concurrency N  games at a time (1); a program that waits for a processor loses time
 #   --option2 X=V    a parameter of the other program
@@ -59,21 +60,24 @@ case $engine in
 *) command_of "$engine" ;;
 esac
 
-name=$(basename -- "$engine" | tr -c '[:alnum:].\n-' '_') time=100 previous=
+name=$(basename -- "$engine" | tr -c '[:alnum:].\n-' '_') time=100 matches="unbalanced balanced" previous=
 for word; do
     [ "$previous" = --movetime ] && time=$word
-    case $word in --movetime=*) time=${word#*=} ;; esac
+    case $word in
+    --movetime=*) time=${word#*=} ;;
+    --openings | --openings=*) matches=given ;;
+    esac
     previous=$word
 done
 mkdir -p "$log" || fail "$log cannot be made"
 status=0
-for openings in unbalanced balanced; do
-    file=$root/bench/openings/$variant.txt
+for openings in $matches; do
+    file=$root/bench/openings/$variant.txt # --openings among the options replaces it
     [ "$openings" = unbalanced ] && file=$root/bench/openings/$variant-unbalanced.epd
     echo "$openings openings:"
     "$root/scripts/tournament.py" --referee "$mfalme" --variant "$variant" --openings "$file" --even \
         --pdn "$log/$name-$variant-$openings-$time.pdn" --games 400 --movetime 100 --name1 Mfalme --name2 "$name" \
         "$@" "$mfalme" "$command" ||
-        { status=$?; [ $status -eq 130 ] && break; }
+        { status=$?; [ $status -gt 128 ] && break; } # interrupted or killed
 done
 exit $status

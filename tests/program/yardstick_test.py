@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-from _engine import HANG, PROGRAM, SCRIPTS, main
+from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
 from scan_test import FOLDER as SCAN, needs_scan
 
 
@@ -52,6 +52,16 @@ class Yardstick(unittest.TestCase):
                                          VARIANT="tzd", YARDSTICK_LOG=self.log)
         self.assertEqual((status, errors), (0, ""), text)
         self.assertEqual(text.count("final: games 2 "), 2)
+
+    def test_other_openings_are_one_match(self):
+        openings = os.path.join(ROOT, "bench", "openings", "tzd-4.txt")
+        for words in (("--openings", openings), ("--openings=" + openings,)):
+            status, text, errors = yardstick(f"uci:{PROGRAM}", "--games", "2", "--nodes", "50", *words,
+                                             "--name2", "Self", VARIANT="tzd", YARDSTICK_LOG=self.log)
+            self.assertEqual((status, errors), (0, ""), text)
+            self.assertRegex(text, r"^given openings:\nfinal: games 2 (?:.*\n)+$")
+            self.assertNotIn("balanced", text)
+        self.assertEqual([name.split("-", 1)[1] for name in os.listdir(self.log)], ["tzd-given-100.pdn"])
 
     @needs_scan
     def test_scan(self):
