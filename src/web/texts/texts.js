@@ -78,6 +78,7 @@ export function createTexts(language) {
         if ((name === 'side' || name === 'other') && value in SIDES) return t(SIDES[value]);
         if (name === 'reason' && has(`reason.${value}.short`)) return t(`reason.${value}.short`);
         if (name === 'profile' && has(`profile.${value}`)) return t(`profile.${value}`);
+        if (name === 'list') return value.replace(' and ', ` ${t('list.and')} `);
         return name === 'what' ? (message(value) ?? value) : value;
     }
 
