@@ -76,6 +76,76 @@ class Keys(BoardCase):
 
 
 @needs_page
+class Focus(BoardCase):
+    """What had the focus is drawn anew or goes: the focus stays near it."""
+
+    def focused(self):
+        return self.page.run("""const node = document.activeElement;
+            return node.id || node.dataset.square || node.closest('[id]')?.id || node.tagName""")
+
+    def focus(self, selector):
+        self.page.wait_for(selector)
+        self.page.run("document.querySelector(arguments[0]).focus()", selector)
+
+    def test_on_the_board_that_is_turned(self):
+        self.page.start()
+        self.focus("#board [data-square='e3']")
+        self.page.key("f")
+        self.assertEqual(self.focused(), "e3")
+
+    def test_on_a_button_that_is_disabled(self):
+        self.page.start()
+        self.page.play("c3-d4")
+        self.focus("#undo")
+        self.page.key(browser.ENTER)
+        self.page.until("document.querySelector('#undo').disabled")
+        self.assertEqual(self.focused(), "redo")
+
+    def test_on_a_move_of_the_tables_the_book_and_the_analysis(self):
+        page = self.page
+        page.position("W:WKa1,Kc1:BKh6", profile="tzd")
+        self.focus("#tables [data-move]")
+        page.key(browser.ENTER)
+        page.wait_for_moves(1)
+        page.until("document.activeElement !== document.body")
+        self.assertNotEqual(self.focused(), "BODY")
+        page.start()
+        page.wait_for("#book-panel:not([hidden])")
+        page.run("document.querySelector('#book-panel').open = true")
+        self.focus("#book [data-move]")
+        page.key(browser.ENTER)
+        page.wait_for_moves(1)
+        self.assertEqual(self.focused(), "book")
+        page.position("W:Wc3,e3,g3:Bd6,f6,h6", analysis=True)
+        self.focus("#analysis .line-moves button")
+        page.key(browser.ENTER)
+        page.wait_for_moves(1)
+        self.assertNotEqual(self.focused(), "BODY")
+
+    def test_a_move_of_the_analysis_stays_while_it_has_the_focus(self):
+        page = self.page.position("W:Wc3,e3,g3,a1,c1:Bd6,f6,h6,b8,d8", analysis=True, lines=5)
+        self.focus("#analysis .line-moves button")
+        page.run("window.focusedMove = document.activeElement")
+        depth = "Number(document.querySelector('#analysis-effort').textContent.match(/\\d+/)?.[0] ?? 0)"
+        now = page.run(f"return {depth}")
+        page.until(f"{depth} > arguments[0] + 2", now)
+        self.assertTrue(page.run("return document.activeElement === window.focusedMove"))
+
+    def test_in_the_menu_of_a_phone(self):
+        page = self.page.start(size=PHONE)
+        page.dialog("#open-help", "help-dialog")
+        page.key(browser.ESCAPE)
+        page.until("!document.querySelector('dialog[open]')")
+        self.assertEqual(self.focused(), "open-menu")
+        page.key(browser.ENTER)
+        page.key(browser.TAB)
+        self.assertEqual(self.focused(), "new-game")
+        page.key(browser.ESCAPE)
+        self.assertEqual(self.focused(), "open-menu")
+        self.assertFalse(page.run("return document.querySelector('#menu').checkVisibility()"))
+
+
+@needs_page
 class Heard(BoardCase):
     def test_moves_captures_and_the_end_are_announced(self):
         page = self.page.position("W:Wc3,a1:Bd6,b4")
@@ -174,6 +244,15 @@ class Seen(BoardCase):
         for word in ("New game", "Settings", "Take back", "to move", "Moves", "Analysis", "men "):
             self.assertIn(word, english)
             self.assertNotIn(word, swahili)
+        page.tap("c3", "e5")
+        page.wait_for("#refusal[data-code]")
+        kiswahili = page.text("#refusal")
+        page.click("#language")
+        page.until("document.documentElement.lang === 'en'")
+        self.assertNotEqual(page.text("#refusal"), kiswahili)
+        self.assertIn("diagonal", page.text("#refusal"))
+        page.click("#language")
+        page.until("document.documentElement.lang === 'sw'")
         for word in ("Mchezo mpya", "Mipangilio", "Zamu ya Nyeupe", "kete 12, kingi 0"):
             self.assertIn(word, swahili)
         self.assertEqual(page.run("return document.querySelector('#board [data-square=c3]').getAttribute('aria-label')")

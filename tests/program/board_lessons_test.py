@@ -57,6 +57,27 @@ class Rules(Taught):
                 self.is_good()
                 self.assertEqual(page.run("return document.querySelector('#refusal').dataset.code"), "man-backward")
 
+    def test_giving_up_is_no_answer_and_the_lesson_goes_on(self):
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.open("men")
+            self.page.confirm("#resign", "resign", self.press)
+            self.page.wait_for("#lesson-note[data-state='bad']")
+            self.move("c3", "d4")
+            self.is_good()
+
+    def test_a_text_to_read_leaves_the_game_on_the_board(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.move("c3", "d4")
+            page.wait_for_moves(1)
+            self.open("numbers")
+            self.assertFalse(page.run("return document.querySelector('dialog[open]')"))
+            self.assertTrue(page.run("return document.querySelector('#moves-panel').checkVisibility()"))
+            self.move("b6", "a5")
+            page.wait_for_moves(2)
+
     def test_a_legal_move_is_no_answer_where_a_refusal_is_asked_for(self):
         self.start(*WAYS[0])
         self.open("king")

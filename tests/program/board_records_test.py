@@ -61,6 +61,26 @@ class Records(BoardCase):
             field.files = files.files;
             field.dispatchEvent(new Event('change'));""", list(content))
 
+    def test_a_file_that_was_repaired_can_be_chosen_again(self):
+        page = self.page.start()
+        for text in b"1. c3-c9 *", b"1. c3-d4 *":
+            page.run("document.querySelector('#record-dialog')?.close()")
+            self.upload(text)
+            page.until("document.querySelector('#record-error')?.textContent || document.querySelector('#moves button')")
+            self.assertEqual(page.run("return document.querySelector('#pdn-file')?.files.length ?? 0"), 0)
+        page.shows_moves("c3-d4")
+
+    def test_what_is_copied_is_said_in_the_dialog(self):
+        page = self.page.start()
+        page.dialog("#open-record", "record-dialog")
+        page.click("#fen-copy")
+        page.shows("#fen-copy", "Copied")
+        page.until("document.querySelector('#record-dialog [role=status]').textContent === 'Copied'")
+        page.click("#link-game-copy")
+        page.shows("#link-game-copy", "Copied")
+        page.shows("#fen-copy", "Copy")
+        page.run("document.querySelector('#record-dialog').close()")
+
     def test_what_other_programs_write_around_the_moves_is_understood(self):
         self.page.start()
         for title, text in {
@@ -337,6 +357,101 @@ class Played(BoardCase):
                    " localStorage[key].includes(' 2. a1-b2'))")
         self.assertEqual(len(self.kept()), 1)
 
+    def test_what_is_added_to_a_finished_game_is_kept(self):
+        page = self.page.start()
+        page.play("c3-d4", "b6-a5")
+        self.finish()
+        self.comment("MY NOTE")
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("#start-game")
+        page.until("!document.querySelector('#moves button')")
+        self.reopen()
+        page.shows("#moves", "MY NOTE")
+        self.comment("ANOTHER")
+        page.visit()
+        page.click("#moves [data-step='1']")
+        page.tap("f6", "g5")
+        page.until("document.querySelector('#moves .variation')")
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("#start-game")
+        page.until("!document.querySelector('#moves button')")
+        self.reopen()
+        page.shows("#moves", "ANOTHER")
+        page.shows("#moves .variation", "f6-g5")
+
+    def test_a_record_that_a_person_has_commented_on_is_kept(self):
+        page = self.page.start("#profile=tzd&moves=c3-d4_b6-a5")
+        page.wait_for_moves(2)
+        self.assertEqual(self.kept(), [])
+        self.comment("MY NOTE")
+        page.until("Object.keys(localStorage).some((key) => key.startsWith('mfalme.played.'))")
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("#start-game")
+        page.until("!document.querySelector('#moves button')")
+        self.reopen()
+        page.shows("#moves", "MY NOTE")
+
+    def comment(self, words):
+        page = self.page
+        page.click("#moves [data-step='1']")
+        page.until("document.querySelector('#moves [data-step=\\'1\\'][aria-current]')")
+        page.click("#annotate")
+        page.wait_for("dialog#annotate-dialog[open]")
+        page.write("#comment", words)
+        page.click("#annotate-ok")
+        page.shows("#moves", words)
+
+    def test_a_game_is_played_on_by_those_who_have_begun_it(self):
+        page = self.page.start(white="engine", black="human", whiteRival="kobe")
+        page.wait_for_moves(1)
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("[name='play-as'][value='white']")
+        page.click("[name='black-rival'][value='kifaranga']")
+        page.confirm("#start-game", "discard")
+        page.shows("#strip-top", "Kifaranga")
+        self.reopen()
+        page.wait_for_moves(1)
+        page.click("#play-on")
+        page.shows("#strip-top", "Kobe")
+        self.assertEqual(page.run("return document.querySelector('#strip-bottom').dataset.side"), "black")
+        self.assertEqual(len(page.moves()), 1, "it is the person's move")
+
+    def test_the_record_names_the_opponent_that_plays(self):
+        page = self.page.start(black="engine", blackRival="kifaranga")
+        page.tap("c3", "d4")
+        page.wait_for_moves(2)
+        page.dialog("#open-settings", "settings-dialog")
+        page.click("#settings-dialog [name='settings-black-rival'][value='simba']")
+        page.run("document.querySelector('#settings-dialog').close()")
+        page.shows("#strip-top", "Simba")
+        self.assertIn('[Black "Simba (Mfalme', self.record())
+        self.finish()
+        page.shows("#strip-top", "Simba")
+
+    def record(self):
+        page = self.page
+        page.dialog("#open-record", "record-dialog")
+        text = page.run("return document.querySelector('#pdn').value")
+        page.run("document.querySelector('#record-dialog').close()")
+        return text
+
+    def test_nothing_is_asked_before_a_position_that_cannot_be_set_up(self):
+        page = self.page.start()
+        page.play("c3-d4")
+        page.dialog("#open-record", "record-dialog")
+        page.write("#pdn", "W:Wa9:Bb8")
+        page.click("#pdn-open")
+        page.shows("#record-error", "bad FEN")
+        self.assertFalse(page.run("return document.querySelector('#confirm-discard')"))
+        page.run("document.querySelector('#record-dialog').close()")
+        page.dialog("#open-editor", "editor-dialog")
+        page.click("#editor-clear")
+        page.click("#editor-play")
+        page.until("document.querySelector('#editor-error').textContent || document.querySelector('#confirm-discard')")
+        self.assertFalse(page.run("return document.querySelector('#confirm-discard')"))
+        page.run("document.querySelector('#editor-dialog').close()")
+        self.assertEqual(self.kept(), [])
+
     def test_a_running_game_is_not_given_up_without_asking(self):
         page = self.page.start()
         page.play("c3-d4")
@@ -352,6 +467,23 @@ class Played(BoardCase):
         page.dialog("#open-games", "history-dialog")
         self.assertEqual(page.run("return document.querySelectorAll('#games li').length"), 1)
         page.run("document.querySelector('#history-dialog').close()")
+
+    def test_a_new_game_that_is_not_begun_changes_nothing(self):
+        page = self.page.start(black="engine", blackRival="kobe")
+        page.tap("c3", "d4")
+        page.wait_for_moves(2)
+        before = page.moves()
+        settings = page.run("return localStorage['mfalme.settings']")
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("[name='play-as'][value='black']")
+        page.click("#start-game")
+        page.wait_for("#confirm-discard-no")
+        self.assertEqual(page.run("return localStorage['mfalme.settings']"), settings)
+        page.click("#confirm-discard-no")
+        page.until("!document.querySelector('dialog[open]')")
+        page.shows("#strip-top", "Kobe")
+        self.assertFalse(page.run("return document.querySelector('#undo').disabled"))
+        self.assertEqual(page.moves(), before)
 
     def test_a_storage_that_takes_nothing_says_so_and_the_game_goes_on(self):
         page = self.page.start()

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 from _board import DESK, PHONE, BoardCase, needs_page
+from _browser import ENTER
 from _engine import HANG, ROOT
 
 # White's second move gives two men away.
@@ -77,6 +78,42 @@ class Reviewed(BoardCase):
             page.wait_for("#trial[data-state='same']")
             page.click("#trial-end", touch=touch)
             page.until("!document.querySelector('#trial')")
+
+    def test_a_try_on_a_phone_is_in_the_window(self):
+        seen = """const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;"""
+        page = self.page
+        self.reviewed(size=PHONE)
+        page.run("document.querySelector('#mistakes li:last-child').scrollIntoView({ block: 'end' })")
+        page.click("#mistakes li:last-child .try-again", touch=True)
+        page.wait_for("#trial[data-state='ask']")
+        self.assertTrue(page.run(seen, "#board"))
+        tried = page.text("#mistakes li:last-child b").rstrip("!?").split()[-1]
+        page.tap(*tried.replace("-", ":").split(":"), touch=True)
+        page.wait_for("#trial[data-state='same']")
+        self.assertTrue(page.run(seen, "#trial"))
+
+    def test_the_keys_go_on_from_the_mistake(self):
+        self.reviewed()
+        page = self.page
+        mistake = page.run("const node = document.querySelector('#mistakes .show-mistake'); node.focus();"
+                           " return node.textContent;")
+        page.key(ENTER)
+        page.wait_for("#overlay .arrow.bad")
+        self.assertEqual(page.run("return document.activeElement.textContent"), mistake)
+
+    def test_an_analysis_makes_way_and_shows_no_answer(self):
+        """The engine makes one search at a time, and an analysis has no end."""
+        page = self.page
+        self.reviewed(analysis=True)
+        page.click("#mistakes .show-mistake")
+        page.wait_for("#analysis [data-line]")
+        self.assertTrue(page.run("return document.querySelector('#overlay .arrow.bad')"), "what was asked for stays")
+        page.click("#mistakes .try-again")
+        page.wait_for("#trial[data-state='ask']")
+        self.assertFalse(page.run("return document.querySelector('#analysis [data-line], #overlay .arrow')"))
+        page.tap("f6", "g5")  # neither the move of the game nor the best
+        page.wait_for("#trial:is([data-state='bad'], [data-state='good'])")
 
     def test_accuracy_is_given_by_side(self):
         self.reviewed()

@@ -33,6 +33,19 @@ class Play(BoardCase):
         page.dialog("#open-record", "record-dialog")
         self.assertIn('[Result "1-0"]', page.run("return document.querySelector('#pdn').value"))
 
+    def test_a_hint_and_an_answer_to_an_offer_come_during_an_analysis(self):
+        """The engine makes one search at a time, and an analysis has no end."""
+        page = self.page.start(black="engine", blackRival="kobe", analysis=True)
+        page.wait_for("#analysis [data-line]")
+        page.click("#hint")
+        page.wait_for("#overlay .arrow.hint")
+        page.wait_for("#analysis [data-line]")
+        page.confirm("#draw", "draw")
+        page.wait_for("dialog#message[open]")
+        page.click("#message-ok")
+        page.until("!document.querySelector('dialog[open]')")
+        self.assertTrue(page.run("return document.querySelector('#overlay .arrow.hint') !== null"))
+
     def test_a_capture_of_several_pieces_is_tapped_square_by_square(self):
         page = self.page.position(WAYS)
         page.tap("c3")

@@ -50,7 +50,10 @@ export class Actions {
             draw: !status.over && side !== null && !status.offer,
             resign: !status.over && side !== null,
         };
+        const focused = document.activeElement;
         for (const [name, button] of this.buttons) button.disabled = !enabled[name];
+        // A disabled button cannot keep the focus.
+        if (focused.disabled) byId('actions').querySelector('button:enabled')?.focus({ preventScroll: true });
         this.buttons.get('analyse').setAttribute('aria-pressed', String(this.settings.get('analysis')));
     }
 

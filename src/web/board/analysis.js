@@ -1,5 +1,6 @@
 // The score bar and the best lines, of an analysis that runs while a person looks on, or of the engine's thinking.
 import { byId, el } from './dom.js';
+import { redraw } from './focus.js';
 import { t } from './texts.js';
 
 const SHOWN = 14; // moves shown of a line
@@ -30,9 +31,14 @@ function share({ men, mate }) {
 export class Analysis {
     constructor({ engine, game, players, settings, board }) {
         Object.assign(this, { engine, game, players, settings, board, search: null, lines: new Map(), mover: 'white' });
-        this.suspended = false; // while something else needs the engine
+        this.suspended = false; // while nothing may show the best move, or something else needs the engine
         game.addEventListener('change', () => this.restart());
-        players.addEventListener('thinking', ({ detail }) => this.onThinking(detail));
+        engine.addEventListener('busy', () => this.stop());
+        for (const [source, event] of [
+            [engine, 'idle'],
+            [players, 'thinking'],
+        ])
+            source.addEventListener(event, () => !this.search && this.mayRun && this.restart());
         players.addEventListener('info', ({ detail }) => this.on && this.take(detail.event, detail.side));
         settings.addEventListener('change', ({ detail }) => {
             if (detail.some((name) => ['analysis', 'lines'].includes(name))) this.restart();
@@ -48,9 +54,10 @@ export class Analysis {
         this.settings.set({ analysis: !this.on });
     }
 
-    onThinking(side) {
-        if (side) this.stop();
-        else if (!this.search) this.restart();
+    // Whether the engine has nothing else to do.
+    get mayRun() {
+        const { engine, players } = this;
+        return !this.suspended && !engine.busy && !players.thinking && (!players.waits || players.paused);
     }
 
     stop() {
@@ -64,8 +71,7 @@ export class Analysis {
         if (!status) return;
         this.lines.clear();
         this.mover = status.to_move;
-        const idle = !this.suspended && !this.players.thinking && (!this.players.waits || this.players.paused);
-        if (this.on && !status.over && idle) {
+        if (this.on && !status.over && this.mayRun) {
             const lines = this.settings.get('lines');
             const search = this.engine.search({ command: 'analyse', lines, infinite: true }, (event) => {
                 if (this.search === search) this.take(event, status.to_move);
@@ -91,17 +97,16 @@ export class Analysis {
         const best = this.lines.get(1);
         this.drawBar(best);
         const sorted = [...this.lines.values()].sort((a, b) => a.line - b.line);
-        this.drawLines(this.on ? sorted : []);
+        redraw(byId('analysis'), () => this.drawLines(this.on ? sorted : []));
         const values = best && { depth: best.depth, speed: Math.round((best.nps ?? 0) / 1000) };
         byId('analysis-effort').textContent = this.on && best ? t('analysis.effort', values) : '';
-        if (this.on && best?.moves.length && !this.players.thinking)
-            this.board.point([{ path: best.moves[0].path, kind: 'best' }]);
+        if (this.on && best?.moves.length && !this.players.thinking) this.board.suggest(best.moves[0].path);
     }
 
-    // A row with the same moves is kept; while one is pressed, all are kept.
+    // A row with the same moves is kept; while a move is pressed or has the focus, all are kept.
     drawLines(lines) {
         const root = byId('analysis');
-        if (root.querySelector('button:active')) return;
+        if (lines.length && root.querySelector('button:is(:active, :focus)')) return;
         lines.forEach((event, i) => {
             const row = this.row(event);
             const old = root.children[i];

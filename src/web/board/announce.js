@@ -2,8 +2,10 @@
 import { byId } from './dom.js';
 import { said, t } from './texts.js';
 
+// While a dialog is open, readers hear only what is in it.
 export function announce(text) {
-    byId('announce').textContent = text;
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    (dialog?.querySelector('.announce') ?? byId('announce')).textContent = text;
 }
 
 export function moveInWords(side, move) {

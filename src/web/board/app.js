@@ -61,6 +61,7 @@ export class App {
         this.actions = new Actions({ game, players, board, engine, settings });
         this.review = new Review(engine, game);
         const { review } = this;
+        this.trial = new Trial(game, review);
         const offers = {
             review: () => this.runReview(),
             rematch: () => this.rematch(),
@@ -71,7 +72,7 @@ export class App {
             new Strips({ game, players, settings, clock, board }),
             new StatusView({ game, players, input, actions: this.actions, offers }),
             new MovesView(game, this.book),
-            new ReviewView({ game, review, trial: new Trial(game, review), board, book: this.book }),
+            new ReviewView({ game, review, trial: this.trial, board, book: this.book }),
             this.actions,
             this.lessons,
             this.puzzles,
@@ -83,10 +84,13 @@ export class App {
         this.heat = new Heat({ engine, game, settings, board });
         this.board.onFlip = () => this.redraw();
         this.actions.onHint = () => this.puzzle.on && (this.puzzle.giveHelp(), true);
-        for (const task of [this.lesson, this.puzzle]) task.addEventListener('change', () => this.holdAnalysis());
+        for (const task of [this.lesson, this.puzzle, this.trial])
+            task.addEventListener('change', () => this.holdAnalysis());
         announceGame(game);
         this.runClocks();
-        keepGame(game, clock, () => this.notice(t('games.not-kept')));
+        keepGame(game, clock, () => this.notice('games.not-kept'));
+        game.addEventListener('change', ({ detail }) => detail.kind === 'move' && this.keepAdded());
+        game.addEventListener('notes', ({ detail }) => this.keepAdded(detail));
         game.addEventListener('change', () => this.keepFinished());
         for (const event of ['change', 'notes']) game.addEventListener(event, () => this.drawTitle());
         this.connectMenu();
@@ -103,11 +107,7 @@ export class App {
     }
 
     tellUpdate() {
-        this.notice(t('install.updated'));
-        byId('notice').append(
-            ' ',
-            button('reload', t('install.reload'), () => location.reload()),
-        );
+        this.notice('install.updated', { id: 'reload', key: 'install.reload', action: () => location.reload() });
     }
 
     redraw() {
@@ -142,10 +142,13 @@ export class App {
         if (names.includes('language')) {
             this.applyLanguage();
             announce(''); // removes the text in the other language
+            if (this.noticed) this.notice(this.noticed.key, this.noticed.choice);
             this.reopenSettings();
             this.tables.ask();
             this.heat.show();
         }
+        if (names.some((name) => ['white', 'black', 'whiteRival', 'blackRival', 'name'].includes(name)))
+            this.players.writeNames();
         if (names.some((name) => ['white', 'black'].includes(name))) {
             this.players.cancel();
             this.players.go();
@@ -197,7 +200,11 @@ export class App {
             });
         byId('open-menu').addEventListener('click', () => toggle(!menu.classList.contains('open')));
         document.addEventListener('click', (event) => !event.target.closest('#menu, #open-menu') && toggle(false));
-        document.addEventListener('keydown', (event) => event.key === 'Escape' && toggle(false));
+        document.addEventListener('keydown', (event) => {
+            if (event.key !== 'Escape' || !menu.classList.contains('open')) return;
+            toggle(false);
+            byId('open-menu').focus();
+        });
         const does = (name) => () => !actions.buttons.get(name).disabled && actions.perform(name);
         this.keyboard = new Keyboard(board.view, input, {
             ...perform,
@@ -210,8 +217,11 @@ export class App {
     }
 
     async newGame() {
-        const setup = await newGameDialog(this.settings);
-        if (setup && (await this.ready())) await this.begin(setup);
+        const { settings } = this;
+        const chosen = await newGameDialog(settings);
+        if (!chosen || !(await this.ready())) return;
+        settings.set(chosen.changes);
+        await this.begin(setupOf(settings, chosen.handicap));
     }
 
     // Plays the same opponent with the other colours.
@@ -239,29 +249,28 @@ export class App {
     }
 
     async runReview() {
-        const { review, analysis } = this;
+        const { review } = this;
         if (review.running) return;
-        analysis.suspended = true;
-        analysis.restart();
         const done = review.run();
+        this.holdAnalysis();
         byId('review-panel').scrollIntoView({ block: 'nearest' });
         await done;
-        analysis.suspended = false;
-        analysis.restart();
+        this.holdAnalysis();
         this.game.dispatchEvent(new Event('notes'));
     }
 
-    // While a task is open, nothing shows its answer.
+    // While a task is open, nothing shows its answer; a review needs the engine.
     holdAnalysis() {
-        const { analysis, lesson, puzzle } = this;
-        const held = lesson.on || puzzle.on;
+        const { analysis, lesson, puzzle, trial, review } = this;
+        const held = lesson.task !== null || puzzle.on || trial.on || Boolean(review.running);
         if (analysis.suspended === held) return;
         analysis.suspended = held;
         analysis.restart();
     }
 
     async openLesson(lesson) {
-        if (!(await this.ready())) return;
+        // A lesson without tasks leaves the game on the board.
+        if (lesson.tasks.length && !(await this.ready())) return;
         this.puzzle.close();
         await this.lesson.start(lesson);
     }
@@ -274,10 +283,12 @@ export class App {
 
     // ---- Kept games
 
-    // Shows a message beside the board, where it is in nobody's way.
-    notice(text) {
-        byId('notice').textContent = text;
-        byId('notice').hidden = !text;
+    // Shows a message beside the board, where it is in nobody's way: the text of a key, and a button.
+    notice(key, choice = null) {
+        this.noticed = { key, choice };
+        const press = choice && button(choice.id, t(choice.key), choice.action);
+        byId('notice').replaceChildren(t(key), ...(press ? [' ', press] : []));
+        byId('notice').hidden = false;
     }
 
     drawTitle() {
@@ -298,14 +309,22 @@ export class App {
 
     async keepFinished() {
         const { game, settings } = this;
-        if (game.isRecord || game.result === '*' || game.keptEnd === game.id) return;
-        game.keptEnd = game.id;
+        if (game.isRecord || game.result === '*' || game.listed) return;
+        game.listedAs = game.id;
         const engines = ['white', 'black'].filter((side) => settings.get(side) === 'engine');
         const won = game.status.winner && engines.length === 1 && game.status.winner !== engines[0];
         const beaten = settings.get('beaten');
         const rival = settings.get(`${engines[0]}Rival`);
         if (won && !beaten.includes(rival)) settings.set({ beaten: [...beaten, rival] });
-        if (!(await this.keepNow())) this.notice(t('games.not-kept'));
+        if (!(await this.keepNow())) this.notice('games.not-kept');
+    }
+
+    // Keeps what is added to a game in the list. A record that a person comments on enters the list.
+    async keepAdded({ annotated = false } = {}) {
+        const { game, lesson, puzzle } = this;
+        if (game.live || lesson.task || puzzle.on) return;
+        if (annotated) game.listedAs = game.id;
+        if (game.listed && !(await this.keepNow())) this.notice('games.not-kept');
     }
 
     // Returns whether another game may replace the one on the board. If that is not finished, asks, and keeps it.
@@ -325,9 +344,8 @@ export class App {
             games()
                 .map(({ pdn }) => pdn)
                 .join('');
-        const onOpen = async ({ pdn, time, result }) => {
-            const id = result ? undefined : time; // an unfinished game that is played on replaces its entry
-            if (await this.opener.load(pdn, () => opened.dialog.close(), id)) this.notice(t('refusal.bad-record'));
+        const onOpen = async ({ pdn, time }) => {
+            if (await this.opener.load(pdn, () => opened.dialog.close(), time)) this.notice('refusal.bad-record');
         };
         const onDelete = async ({ key, players }) => {
             const text = t('games.delete.ask', { game: players || t('games.unnamed') });

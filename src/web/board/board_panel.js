@@ -30,9 +30,16 @@ export class BoardPanel {
         this.onFlip?.(); // the parts around the board turn too
     }
 
-    // Shows arrows for hints and best moves, until the position changes.
+    // Shows arrows that a person has asked for, until the position changes.
     point(arrows) {
-        this.arrows = { of: this.game.status.fen, list: arrows };
+        this.arrows = { of: this.game.status.fen, list: arrows, asked: arrows.length > 0 };
+        this.drawArrows();
+    }
+
+    // Shows the best move of an analysis, unless arrows are shown that a person has asked for.
+    suggest(path) {
+        if (this.shown(this.arrows)?.asked) return;
+        this.arrows = { of: this.game.status.fen, list: [{ path, kind: 'best' }], asked: false };
         this.drawArrows();
     }
 

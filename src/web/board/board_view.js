@@ -25,6 +25,7 @@ export class BoardView {
         this.root.dataset.board = board;
         this.root.setAttribute('aria-rowcount', size);
         this.root.setAttribute('aria-colcount', size);
+        const focused = this.root.querySelector('[data-square]:focus')?.dataset.square;
         const rows = [];
         for (let row = 0; row < size; row++)
             rows.push(
@@ -36,7 +37,8 @@ export class BoardView {
             );
         this.root.replaceChildren(...rows);
         if (!this.squares.has(this.focusName)) this.focusName = [...this.squares.keys()].at(flipped ? 0 : -1);
-        this.setFocusable(this.focusName);
+        if (focused) this.focus(this.squares.has(focused) ? focused : this.focusName);
+        else this.setFocusable(this.focusName);
     }
 
     cell(cell, row, column) {

@@ -1,6 +1,7 @@
 // Shows the opening book: the moves of the position with their expected scores, the moves of the game that it has, and
 // where the game left it.
-import { byId, el } from './dom.js';
+import { byId, el, moveButton } from './dom.js';
+import { redraw } from './focus.js';
 import { t } from './texts.js';
 
 const DEEPEST = 8; // plies that the page's books have
@@ -63,37 +64,19 @@ export class BookView extends EventTarget {
     draw() {
         const page = this.game.status.over ? null : this.pages.get(this.game.status.fen);
         byId('book-panel').hidden = !page?.moves.length;
-        byId('book').replaceChildren(
+        redraw(byId('book'), () => byId('book').replaceChildren(this.table(page?.moves ?? [])));
+    }
+
+    table(moves) {
+        const row = ({ move, chances }) =>
             el(
-                'table',
+                'tr',
                 {},
-                el(
-                    'tbody',
-                    {},
-                    (page?.moves ?? []).map(({ move, chances }) =>
-                        el(
-                            'tr',
-                            {},
-                            el(
-                                'td',
-                                {},
-                                el('button', {
-                                    type: 'button',
-                                    'data-move': move.move,
-                                    text: move.move,
-                                    on: { click: () => this.input.playMove(move.move) },
-                                }),
-                            ),
-                            el('td', { text: percent(chances) }),
-                            el('td', {
-                                class: 'effort',
-                                text: t('book.draws', { count: Math.round(chances.draw / 10) }),
-                            }),
-                        ),
-                    ),
-                ),
-            ),
-        );
+                el('td', {}, moveButton(move.move, () => this.input.playMove(move.move))),
+                el('td', { text: percent(chances) }),
+                el('td', { class: 'effort', text: t('book.draws', { count: Math.round(chances.draw / 10) }) }),
+            );
+        return el('table', {}, el('tbody', {}, moves.map(row)));
     }
 
     // "Left the book with 4. g3-h4; it has c3-d4", or null.

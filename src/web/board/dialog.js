@@ -1,5 +1,6 @@
 // Dialogs, using the browser's <dialog>, which keeps the focus inside and closes on Escape.
 import { byId, el } from './dom.js';
+import { focusSomewhere } from './focus.js';
 import { t } from './texts.js';
 
 // Opens a dialog; `body` and `buttons` are elements. Resolves with the value of the button that closed it.
@@ -22,12 +23,14 @@ export function openDialog({ id, title, body, buttons = [], wide = false }) {
         ),
         el('div', { class: 'dialog-body' }, body),
         buttons.length ? el('div', { class: 'dialog-foot' }, buttons) : null,
+        el('div', { class: 'announce visually-hidden', role: 'status' }),
     );
     byId(id)?.remove();
     byId('dialogs').append(dialog);
     const closed = new Promise((resolve) =>
         dialog.addEventListener('close', () => {
             dialog.remove();
+            focusSomewhere(); // if what opened it is hidden again
             resolve(dialog.returnValue);
         }),
     );

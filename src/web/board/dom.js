@@ -29,6 +29,11 @@ export function svg(tag, attributes = {}, ...children) {
     return node;
 }
 
+// A button with a move, in a list of moves that can be played.
+export function moveButton(move, play) {
+    return el('button', { type: 'button', 'data-move': move, text: move, on: { click: play } });
+}
+
 export function byId(id) {
     return document.getElementById(id);
 }

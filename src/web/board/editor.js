@@ -118,8 +118,9 @@ export function editorDialog(game, ready) {
         editor.draw();
     };
     const play = async () => {
-        if (!(await ready())) return;
-        const answer = await game.begin({ profile: editor.profile, fen: editor.fen.value });
+        const setup = { profile: editor.profile, fen: editor.fen.value };
+        if ((await game.allows(setup)) && !(await ready())) return;
+        const answer = await game.begin(setup);
         if (answer.ok) opened.dialog.close('play');
         else error.textContent = said().explanation(answer.error);
     };

@@ -1,12 +1,15 @@
-// The page's access to the engine: questions with one answer each, and searches, which report until they are done.
+// The page's access to the engine: questions with one answer each, and searches, which report until they are done. The
+// engine makes one search after another, so a search without an end must make way for those that have one.
 import { createMfalme } from 'mfalme';
 
 const GAME = 'board';
 
-export class Engine {
+// Events: busy and idle, when there begins to be a search with an end, and when there is none any more.
+export class Engine extends EventTarget {
     constructor(module) {
+        super();
         this.module = module;
-        this.searches = new Map(); // id -> {onInfo, resolve}
+        this.searches = new Map(); // id -> {onInfo, resolve, infinite, begun}
         this.count = 0;
         this.free = Promise.resolve(); // resolves when searches may begin
         module.on('info', (event) => this.searches.get(event.id)?.onInfo?.(event));
@@ -35,10 +38,16 @@ export class Engine {
         }
     }
 
+    // Whether there is a search with an end.
+    get busy() {
+        return [...this.searches.values()].some(({ infinite }) => !infinite);
+    }
+
     finish(id, event) {
         const search = this.searches.get(id);
         this.searches.delete(id);
         search?.resolve(event);
+        if (search && !search.infinite && !this.busy) this.dispatchEvent(new Event('idle'));
     }
 
     // Resolves with the answer, even if it is a refusal ({ok: false, error}).
@@ -49,7 +58,9 @@ export class Engine {
     // Starts think, hint or analyse: {id, done: promise of the event, or null if it was refused}.
     search(request, onInfo = null) {
         const id = `s${++this.count}`;
-        const done = new Promise((resolve) => this.searches.set(id, { onInfo, resolve }));
+        const infinite = Boolean(request.infinite);
+        if (!infinite && !this.busy) this.dispatchEvent(new Event('busy'));
+        const done = new Promise((resolve) => this.searches.set(id, { onInfo, resolve, infinite }));
         this.free.then(() => this.begin(id, request));
         return { id, done, stop: () => this.stop(id) };
     }

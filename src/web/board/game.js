@@ -7,6 +7,7 @@ import { profileOf } from './profiles.js';
 import { addLine, indexesOf, lineOf, Node, nodeAt, promote, promoteToMain, remove } from './tree.js';
 
 const SCRATCH = 'scratch'; // another game of the engine, to ask about
+const TAGS = { white: 'White', black: 'Black' };
 
 // The command that declares the end reported by a status; null if the rules ended the game.
 function declaredEnd(status) {
@@ -32,7 +33,7 @@ function moveOf(text) {
 }
 
 // Events: change, when the position may have changed, with {kind, move} in `detail`; notes, when only the notes on the
-// moves have.
+// moves have; its `detail` is {annotated: true} if a person has written one.
 export class Game extends EventTarget {
     constructor(engine) {
         super();
@@ -48,7 +49,7 @@ export class Game extends EventTarget {
         this.perMove = 0; // milliseconds for each move, if the clock has a time for each move
         this.times = undefined; // milliseconds that each side had left when the page was left; null if it had no clock
         this.id = 0; // when it began
-        this.keptEnd = 0; // the id of the game whose end was kept
+        this.listedAs = 0; // its id in the list of games, if it is in it
         this.recorded = null; // {result, last}: the recorded end of the game, valid while `last` is its last move
         this.queue = Promise.resolve();
     }
@@ -93,6 +94,11 @@ export class Game extends EventTarget {
         return this.recorded?.last === last ? this.recorded.result : '*';
     }
 
+    // Whether the game is in the list of games, so that what is added to it is kept there.
+    get listed() {
+        return this.listedAs === this.id;
+    }
+
     // Runs actions one after another, so that each begins and ends with a consistent game.
     exclusive(action) {
         const result = this.queue.then(action);
@@ -120,11 +126,11 @@ export class Game extends EventTarget {
                 comment,
                 ...more
             } = setup;
-            const { perMove = 0, id = Date.now(), isRecord = false, times, ...rest } = more;
+            const { perMove = 0, id = Date.now(), isRecord = false, listed = false, times, ...rest } = more;
             const answer = await this.engine.ask({ command: 'new', ...rest });
             if (!answer.ok) return answer;
             Object.assign(this, { setup: rest, status: answer.status, start: answer.status.fen, tags, live });
-            Object.assign(this, { perMove, id, isRecord, times });
+            Object.assign(this, { perMove, id, isRecord, times, listedAs: listed ? id : 0 });
             this.root = this.node = new Node(null);
             this.root.comment = comment ?? '';
             addLine(this.root, moves.length ? moves.map((move) => ({ requests: [{ command: 'play', move }] })) : line);
@@ -145,6 +151,11 @@ export class Game extends EventTarget {
             await this.refresh(last, { kind: 'new' });
             return refusal ?? last;
         });
+    }
+
+    // Whether `begin` would take the arguments of `new`.
+    async allows(setup) {
+        return (await this.engine.ask({ command: 'new', ...setup, game: SCRATCH })).ok;
     }
 
     // Plays the step of a child of the position shown.
@@ -182,9 +193,22 @@ export class Game extends EventTarget {
 
     // From now on the game on the board is played on along the line that is shown, even if it was opened or had ended.
     playOn() {
+        if (this.isRecord && this.result !== '*') this.id = Date.now(); // the finished game stays in the list
         promoteToMain(this.node);
-        Object.assign(this, { live: true, isRecord: false, recorded: null, keptEnd: 0 });
+        Object.assign(this, { live: true, isRecord: false, recorded: null, listedAs: 0 });
         this.dispatchEvent(new Event('notes'));
+    }
+
+    // The name of the player of a side, if it is known.
+    nameOf(side) {
+        return tagOf(this.tags, TAGS[side]) ?? this.setup[side];
+    }
+
+    // Sets the name of the player of a side; '' if it is not known.
+    nameSide(side, name) {
+        this.tags = this.tags.filter(([tag]) => tag !== TAGS[side]);
+        if (name) this.setup[side] = name;
+        else delete this.setup[side];
     }
 
     // Whether a move played instead of one taken back replaces it in the main line. The part that knows the players
@@ -270,7 +294,7 @@ export class Game extends EventTarget {
     // Call this when the comment, the marks or the place of a node have changed, but nothing on the board.
     annotate(node, changes) {
         Object.assign(node, changes);
-        this.dispatchEvent(new Event('notes'));
+        this.dispatchEvent(new CustomEvent('notes', { detail: { annotated: true } }));
     }
 
     promote(node) {
@@ -311,16 +335,17 @@ export class Game extends EventTarget {
         const { setup, tags, live, root, status } = this;
         const recorded = this.recorded?.last === (root.rest.at(-1) ?? root) ? this.recorded.result : null;
         const moves = { comment: root.comment, line: lineOf(root), at: indexesOf(this.node) };
-        const { perMove, id, isRecord } = this;
-        return { ...setup, profile: status.profile, perMove, id, isRecord, tags, live, recorded, ...moves };
+        const { perMove, id, isRecord, listed } = this;
+        return { ...setup, profile: status.profile, perMove, id, isRecord, listed, tags, live, recorded, ...moves };
     }
 
-    // Takes over the first game of a record in PDN; `id` is that of a game played before.
-    load(pdn, id = Date.now()) {
+    // Takes over the first game of a record in PDN; `id` is that of a game in the list of games.
+    load(pdn, id = null) {
         return this.exclusive(async () => {
             const answer = await this.engine.ask({ command: 'load', pdn });
             if (!answer.ok) return answer;
-            await this.adopt(answer, pdn, id);
+            this.listedAs = id ?? 0;
+            await this.adopt(answer, pdn, id ?? Date.now());
             return answer;
         });
     }

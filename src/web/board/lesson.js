@@ -26,7 +26,7 @@ export class Lesson extends EventTarget {
 
     // Whether moves are blocked because one is being judged or answered.
     get busy() {
-        return this.on && this.state !== 'ask';
+        return this.task !== null && this.state !== 'ask';
     }
 
     set(state, note = null) {
@@ -81,8 +81,9 @@ export class Lesson extends EventTarget {
     }
 
     onChange({ kind }) {
-        if (!this.task || this.setting) return;
+        if (!this.on || this.setting) return;
         if (['new', 'load'].includes(kind)) this.close();
+        else if (!this.task) return;
         else if (this.state === 'ask' && ['move', 'end'].includes(kind)) this.judge();
         else if (['undo', 'redo'].includes(kind) && this.state !== 'judging') this.settle(kind);
     }
@@ -110,17 +111,19 @@ export class Lesson extends EventTarget {
 
     // Returns 'solved', 'go on', or why the move is not the right one.
     judgeByGoal({ kind, words }) {
-        const { status, lastMove } = this.game;
+        const { status } = this.game;
+        const { move } = this.game.node; // null if a person has ended the game
         const good = {
-            move: () => words.includes(lastMove.move),
-            captures: () => lastMove.captured.length === Number(words[0]),
+            move: () => words.includes(move?.move),
+            captures: () => move?.captured.length === Number(words[0]),
             end: () => status.over && status.reasons.some(({ reason }) => words.includes(reason)),
-            huff: () => Boolean(lastMove.huffs),
+            huff: () => Boolean(move?.huffs),
             refusal: () => false,
         };
         if (good[kind]()) return 'solved';
+        if (!move) return this.lostNote(status);
         if (kind === 'end' && status.claims.some(({ reason }) => words.includes(reason))) return 'go on';
-        return { key: kind === 'refusal' ? 'lesson.legal' : 'lesson.not-that', values: { move: lastMove.move } };
+        return { key: kind === 'refusal' ? 'lesson.legal' : 'lesson.not-that', values: { move: move.move } };
     }
 
     async judgeByTables({ kind, words }) {

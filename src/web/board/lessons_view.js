@@ -59,6 +59,7 @@ export class LessonsView {
     draw() {
         const panel = byId('lesson-panel');
         panel.hidden = !this.lesson.on;
+        panel.classList.toggle('task', this.lesson.task !== null);
         if (panel.hidden) return;
         const { lesson } = this.lesson;
         const focused = panel.contains(document.activeElement) ? document.activeElement.id : '';

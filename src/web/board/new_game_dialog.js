@@ -2,7 +2,7 @@
 import { choice, choices, closer, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { HANDICAPS, profileOf, PROFILES } from './profiles.js';
-import { faceOf, gradeOf, rivalOf, RIVALS, writtenName } from './rivals.js';
+import { faceOf, gradeOf, playerName, rivalOf, RIVALS } from './rivals.js';
 import { t } from './texts.js';
 
 // Clocks to choose from: minutes and seconds added with each move, or seconds for each move alone.
@@ -129,7 +129,8 @@ function handicapFields() {
     );
 }
 
-// Resolves with the arguments of a new game once it is confirmed, null otherwise; the settings remember the choice.
+// Resolves with the choice once it is confirmed, null otherwise: `changes` of the settings, and the `handicap` for
+// setupOf.
 export async function newGameDialog(settings) {
     const about = el('small', { text: t(`profile.${settings.get('profile')}.about`) });
     const profile = choice(
@@ -173,9 +174,9 @@ export async function newGameDialog(settings) {
     const [whiteRival, blackRival] = rivals.map((node) => node.querySelector(':checked').value);
     const sides = sidesOf(play());
     const chosen = sides.random ? { whiteRival: blackRival, blackRival } : { whiteRival, blackRival };
-    settings.set({ profile: profile.value, ...sides, ...chosen, ...timeSettings(time.value()) });
+    const changes = { profile: profile.value, ...sides, ...chosen, ...timeSettings(time.value()) };
     const handicap = { start: find('start').value, giver: find('giver').value, first: find('first').value };
-    return setupOf(settings, profileOf(profile.value).handicaps ? handicap : {});
+    return { changes, handicap: profileOf(profile.value).handicaps ? handicap : {} };
 }
 
 // The arguments of a new game by the settings, which other rules may replace; with a handicap if `start` names one.
@@ -185,9 +186,8 @@ export function setupOf(settings, { profile = settings.get('profile'), start, gi
     const two = (value) => String(value).padStart(2, '0');
     setup.tags = [['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`]];
     for (const side of ['white', 'black']) {
-        const rival = rivalOf(settings.get(`${side}Rival`));
-        if (settings.get(side) === 'engine') setup[side] = writtenName(rival);
-        else if (settings.get('name')) setup[side] = settings.get('name');
+        const name = playerName(settings, side);
+        if (name) setup[side] = name;
     }
     if (start) Object.assign(setup, { start, giver });
     if (first) setup.first = first;

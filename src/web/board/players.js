@@ -1,5 +1,5 @@
 // Who plays which side, and the moves of the engine: when to think, how strongly, when to claim or accept a draw.
-import { rivalOf } from './rivals.js';
+import { playerName, rivalOf, rivalWritten } from './rivals.js';
 
 const OPINION = { nodes: 20000, events: false }; // of a draw, at full strength
 const CLAIM_BELOW = 1; // the engine claims a draw unless it is this many points ahead
@@ -29,7 +29,33 @@ export class Players extends EventTarget {
     // Whether the engine could play on from the position on the board.
     get mayJoin() {
         const { status } = this.game;
-        return this.free && !status.over && ['white', 'black'].some((side) => this.settings.get(side) === 'engine');
+        const { white, black } = this.sides;
+        return this.free && !status.over && [white, black].includes('engine');
+    }
+
+    // The settings of who plays which side from here on: in a record as its names say, if one of them is an opponent's.
+    get sides() {
+        const { game, settings } = this;
+        const named = {};
+        for (const side of ['white', 'black']) {
+            const rival = rivalWritten(game.nameOf(side));
+            named[side] = rival ? 'engine' : 'human';
+            if (rival) named[`${side}Rival`] = rival.name;
+        }
+        const known = game.isRecord && [named.white, named.black].includes('engine');
+        return known ? named : { white: settings.get('white'), black: settings.get('black') };
+    }
+
+    // Gives the game that is being played the names of those who play it. A person without a name keeps that of the
+    // record.
+    writeNames() {
+        const { game, settings } = this;
+        if (!game.live) return;
+        for (const side of ['white', 'black']) {
+            const name = playerName(settings, side);
+            if (name || rivalWritten(game.nameOf(side))) game.nameSide(side, name);
+        }
+        game.dispatchEvent(new Event('notes'));
     }
 
     // The opponent that the engine plays on that side.
@@ -76,8 +102,11 @@ export class Players extends EventTarget {
 
     // Lets the engine play from the position on the board.
     resume() {
+        const { sides } = this;
         this.paused = this.free = false;
         this.game.playOn();
+        this.settings.set(sides);
+        this.writeNames();
         this.cancel(); // tells the others, also if a person is to move
         this.go();
     }

@@ -12,14 +12,22 @@ import { said, t } from './texts.js';
 
 const LONG = 200000; // characters: more is not put into a field
 
-async function copy(node) {
+// Copies the text of a field; the button says so until it is left.
+async function copy(node, pressed) {
     node.select();
     try {
         await navigator.clipboard.writeText(node.value);
     } catch {
         document.execCommand('copy');
     }
+    pressed.focus();
+    pressed.textContent = t('record.copied');
+    pressed.addEventListener('blur', () => (pressed.textContent = t('record.copy')), { once: true });
     announce(t('record.copied'));
+}
+
+function copyButton(id, node) {
+    return button(id, t('record.copy'), ({ currentTarget }) => copy(node, currentTarget));
 }
 
 // A field with a text that can be copied.
@@ -33,7 +41,7 @@ function shown(id, label, value) {
             'div',
             { class: 'copied' },
             node,
-            button(`${id}-copy`, t('record.copy'), () => copy(node)),
+            copyButton(`${id}-copy`, node),
         ),
     );
 }
@@ -58,13 +66,14 @@ export class RecordOpener {
         Object.assign(this, { game, ready });
     }
 
-    // Opens a record, or shows a list of its games. Returns the refusal if it cannot be opened, otherwise null.
+    // Opens a position or a record, or shows a list of its games. Returns the refusal if it cannot be opened, otherwise null.
     // `onOpened` closes the dialog that asked for it.
     async open(text, onOpened = () => {}) {
         const { game } = this;
         if (isPosition(text)) {
-            if (!(await this.ready())) return null;
-            return this.done(await game.begin({ profile: game.status.profile, fen: text.trim() }), onOpened);
+            const setup = { profile: game.status.profile, fen: text.trim() };
+            if ((await game.allows(setup)) && !(await this.ready())) return null;
+            return this.done(await game.begin(setup), onOpened);
         }
         const games = await splitGames(text);
         if (games.length > 1) return this.choose(games, onOpened);
@@ -152,6 +161,7 @@ export async function recordDialog(game, opener, board) {
     file.addEventListener('change', async () => {
         if (!file.files[0]) return;
         const text = decoded(await file.files[0].arrayBuffer());
+        file.value = ''; // so that the same file can be chosen again when it has been repaired
         if (text.length < LONG) pdn.value = text;
         await open(text);
     });
@@ -170,7 +180,7 @@ export async function recordDialog(game, opener, board) {
             { class: 'row-buttons' },
             button('pdn-open', t('record.open'), () => open(pdn.value), 'primary'),
             button('pdn-upload', t('record.upload'), () => file.click()),
-            button('pdn-copy', t('record.copy'), () => copy(pdn)),
+            copyButton('pdn-copy', pdn),
             button('pdn-download', t('record.download'), () => download('mfalme.pdn', pdn.value)),
             button('picture', t('record.picture'), () => sharePicture(picture())),
         ),

@@ -27,6 +27,8 @@ export class ReviewView {
         trial.addEventListener('change', () => {
             if (trial.state === 'ask') board.point([]); // the answer may have been shown before
             this.draw();
+            const place = { ask: 'board-row', good: 'trial', bad: 'trial', same: 'trial' }[trial.state];
+            byId(place)?.scrollIntoView({ block: 'nearest' });
         });
         game.addEventListener('change', () => this.draw());
     }
@@ -151,10 +153,10 @@ export class ReviewView {
     mistake(node) {
         const verdict = this.review.verdicts.get(node);
         const text = `${node.number}${node.side === 'white' ? '.' : '…'} ${node.move.move}${MARK_TEXTS[verdict.mark]}`;
-        const show = el('button', { type: 'button', class: 'show-mistake', on: { click: () => this.show(node) } });
+        const at = node.path.length;
+        const show = button(`show-mistake-${at}`, '', () => this.show(node), 'show-mistake');
         show.append(el('b', { text }), el('span', { text: t('review.gives', { share: percent(verdict.loss) }) }));
-        const again = el('button', { type: 'button', class: 'try-again', text: t('review.try') });
-        again.addEventListener('click', () => this.trial.start(node));
+        const again = button(`try-again-${at}`, t('review.try'), () => this.trial.start(node), 'try-again');
         return el('li', { 'aria-current': this.game.node === node ? 'true' : null }, show, again);
     }
 

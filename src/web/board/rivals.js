@@ -32,6 +32,16 @@ export function writtenName({ name, elo }) {
     return `${t(`rival.${name}`)} (Mfalme${elo ? `, Elo ${elo}` : ''})`;
 }
 
+// The opponent whose name that is; null if it is no opponent's.
+export function rivalWritten(name) {
+    return RIVALS.find((rival) => writtenName(rival) === name) ?? null;
+}
+
+// The name of the player of a side in records; '' for a person who has not given one.
+export function playerName(settings, side) {
+    return settings.get(side) === 'engine' ? writtenName(rivalOf(settings.get(`${side}Rival`))) : settings.get('name');
+}
+
 export function rivalOf(name) {
     return RIVALS.find((rival) => rival.name === name) ?? RIVALS[0];
 }

@@ -17,7 +17,7 @@ function saysMore(rule, sentence) {
 export class StatusView {
     // `offers` are the choices at the end: review, rematch and next (an opponent).
     constructor({ game, players, input, actions, offers }) {
-        Object.assign(this, { game, players, actions, offers });
+        Object.assign(this, { game, players, actions, offers, refused: null });
         game.addEventListener('change', () => {
             this.clearRefusal();
             this.draw();
@@ -32,6 +32,7 @@ export class StatusView {
         this.drawStatus();
         this.drawClaims();
         this.drawCounters();
+        if (this.refused) this.drawRefusal();
     }
 
     drawStatus() {
@@ -116,18 +117,24 @@ export class StatusView {
     }
 
     refuse(error) {
-        const { sentence, rule, moves } = said().refusal(error);
+        this.refused = error;
+        this.drawRefusal();
+        byId('refusal').scrollIntoView({ block: 'nearest' });
+    }
+
+    drawRefusal() {
+        const { sentence, rule, moves } = said().refusal(this.refused);
         const node = byId('refusal');
-        node.dataset.code = error.code;
+        node.dataset.code = this.refused.code;
         node.replaceChildren(
             el('p', {}, el('b', { text: sentence })),
             saysMore(rule, sentence) ? el('p', { class: 'rule', text: rule }) : '',
             moves ? el('p', { text: moves }) : '',
         );
-        node.scrollIntoView({ block: 'nearest' });
     }
 
     clearRefusal() {
+        this.refused = null;
         const node = byId('refusal');
         delete node.dataset.code;
         node.replaceChildren();

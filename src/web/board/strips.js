@@ -3,9 +3,8 @@ import { byId, el } from './dom.js';
 import { clockText } from './clock.js';
 import { messageDialog } from './dialog.js';
 import { otherSide, parsePosition } from './position.js';
-import { tagOf } from './pdn.js';
 import { pieceElement } from './pieces.js';
-import { faceOf, gradeOf, RIVALS, writtenName } from './rivals.js';
+import { faceOf, gradeOf, rivalWritten } from './rivals.js';
 import { t } from './texts.js';
 
 const LOW = 20000; // milliseconds
@@ -23,7 +22,7 @@ export class Strips {
         const { game, players } = this;
         if (players.isEngine(side)) return players.rival(side);
         const name = game.isRecord ? null : game.setup[side];
-        return RIVALS.find((rival) => writtenName(rival) === name) ?? null;
+        return rivalWritten(name);
     }
 
     // The players of a record have their names; two people at one device are named by their sides.
@@ -32,7 +31,7 @@ export class Strips {
         const name = t(`side.${side}`);
         const rival = this.rivalOn(side);
         if (rival) return `${t(`rival.${rival.name}`)} · ${t(`rival.grade.${gradeOf(rival)}`)}`;
-        const written = tagOf(game.tags, side === 'white' ? 'White' : 'Black') ?? game.setup[side];
+        const written = game.nameOf(side);
         if (!game.live && written && written !== '?') return `${name} · ${written}`;
         return players.isEngine(otherSide(side)) ? `${name} · ${this.settings.get('name') || t('player.human')}` : name;
     }

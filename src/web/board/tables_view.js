@@ -1,5 +1,6 @@
 // Shows what the endgame tables know about the position, if it has few pieces.
-import { byId, el } from './dom.js';
+import { byId, el, moveButton } from './dom.js';
+import { redraw } from './focus.js';
 import { parsePosition } from './position.js';
 import { t } from './texts.js';
 
@@ -26,59 +27,40 @@ export class TablesView {
     }
 
     async ask() {
-        const panel = byId('tables-panel');
         const { status } = this.game;
-        if (!status || status.over || parsePosition(status.fen).pieces.size > MOST_PIECES) {
-            panel.hidden = true;
-            return;
-        }
+        if (!status || status.over || parsePosition(status.fen).pieces.size > MOST_PIECES) return this.draw(null);
         const { fen } = status;
         const answer = await this.engine.ask({ command: 'tb' });
         if (this.game.status.fen !== fen) return;
-        panel.hidden = !answer.ok || answer.result === 'unknown';
-        if (!panel.hidden) this.draw(answer);
+        this.draw(answer.ok && answer.result !== 'unknown' ? answer : null);
     }
 
+    // Hides the panel if there is no answer.
     draw(answer) {
+        byId('tables-panel').hidden = !answer;
+        redraw(byId('tables'), () => byId('tables').replaceChildren(...(answer ? this.parts(answer) : [])));
+    }
+
+    parts(answer) {
         const moves = [...answer.moves].sort(
             (a, b) => ORDER[a.result] - ORDER[b.result] || (a.plies ?? 0) - (b.plies ?? 0),
         );
-        const more = answer.certain ? [] : [el('p', { class: 'effort', text: t('tb.uncertain') })];
-        byId('tables').replaceChildren(
+        const row = (entry) =>
             el(
-                'p',
+                'tr',
                 {},
-                el('b', { id: 'tables-result', 'data-result': answer.result, text: t(`tb.${answer.result}`) }),
-                answer.plies !== null && answer.result !== 'draw'
-                    ? `: ${t(answer.at_most ? 'tb.at-most' : 'tb.plies', { count: answer.plies })}`
-                    : '',
-            ),
-            ...more,
-            el(
-                'table',
-                {},
-                el(
-                    'tbody',
-                    {},
-                    moves.map((entry) =>
-                        el(
-                            'tr',
-                            {},
-                            el(
-                                'td',
-                                {},
-                                el('button', {
-                                    type: 'button',
-                                    'data-move': entry.move.move,
-                                    text: entry.move.move,
-                                    on: { click: () => this.input.playMove(entry.move.move) },
-                                }),
-                            ),
-                            el('td', { text: words(entry) }),
-                        ),
-                    ),
-                ),
-            ),
-        );
+                el('td', {}, moveButton(entry.move.move, () => this.input.playMove(entry.move.move))),
+                el('td', { text: words(entry) }),
+            );
+        const result = el('b', { id: 'tables-result', 'data-result': answer.result, text: t(`tb.${answer.result}`) });
+        const plies =
+            answer.plies !== null && answer.result !== 'draw'
+                ? `: ${t(answer.at_most ? 'tb.at-most' : 'tb.plies', { count: answer.plies })}`
+                : '';
+        return [
+            el('p', {}, result, plies),
+            answer.certain ? '' : el('p', { class: 'effort', text: t('tb.uncertain') }),
+            el('table', {}, el('tbody', {}, moves.map(row))),
+        ];
     }
 }
