@@ -69,7 +69,7 @@ static void judge(const Rules *rules, const char *path, Truth *truths, int count
         decided += truth->result != 0.5;
         right += (truth->result == 1 && truth->score > 0) || (truth->result == 0 && truth->score < 0);
     }
-    free(weights);
+    weights_free(weights);
     double min = 1e9, best = 0;
     for (double scale = 5; scale < 2000; scale *= 1.05) {
         double loss = loss_with(truths, count, scale);

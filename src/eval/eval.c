@@ -4,6 +4,7 @@
 
 enum {
     FULL_8X8 = 24, // pieces of the start on 8x8
+    FULL_10X10 = 40,
     // A win of three kings against one scores this much, less for each ply that it takes.
     THREE_KINGS_WORTH = 1200,
     THREE_KINGS_PLY = 10,
@@ -22,7 +23,7 @@ static GamePhase phase_of(const Rules *rules, const Position *p) {
 
 static int taper(GamePhase phase, int opening, int ending) {
     int sum = opening * phase.now + ending * (phase.full - phase.now);
-    return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // division by a constant is faster
+    return phase.full == FULL_8X8 ? sum / FULL_8X8 : phase.full == FULL_10X10 ? sum / FULL_10X10 : sum / phase.full;
 }
 
 // Adds the score of the terms of `groups`, for the side to move.

@@ -61,10 +61,11 @@ typedef enum NetworkPath {
 
 // The weights with sums precomputed from them: those of a row's men for every way in which they can stand.
 typedef struct Network {
-    NetworkNumbers numbers;
-    NetworkPath path; // the fastest that works on this processor
+    // The tables are multiples of a cache line in size; with the smallest one last, each begins with a line.
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
+    NetworkNumbers numbers;
+    NetworkPath path; // the fastest that works on this processor
 } Network;
 
 // Whether a path works on this processor.

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "eval/weights_file.h"
 
 // Line by line, since compilers may limit the length of strings; the Makefile generates them.
@@ -40,7 +39,7 @@ static const struct {
 };
 
 static Weights *read_built_in(WeightGame game) {
-    Weights *weights = memory_new(1, sizeof *weights);
+    Weights *weights = weights_new();
     WeightsReader reader;
     Error error;
     weights_reader_begin(&reader, weights, game, weight_game_names[game]);
@@ -61,7 +60,7 @@ const Weights *weights_built_in(WeightGame game) {
     Weights *own = read_built_in(game);
     if (atomic_compare_exchange_strong(&read[game], &weights, own))
         return own;
-    free(own); // another thread was faster
+    weights_free(own); // another thread was faster
     return weights;
 }
 
@@ -71,6 +70,6 @@ const Weights *weight_set_of(const WeightSet *set, WeightGame game) {
 
 void weight_set_free(WeightSet *set) {
     for (int game = 0; game < WEIGHT_GAMES; game++)
-        free(set->of[game]);
+        weights_free(set->of[game]);
     *set = (WeightSet){{NULL}};
 }

@@ -1,6 +1,7 @@
 #include "eval/weights.h"
 
 #include "base/memory.h"
+#include "base/platform.h"
 
 const char *const weight_game_names[WEIGHT_GAMES] = {"tzd",           "zambia",    "nigeria",
                                                      "international", "brazilian", "russian"};
@@ -34,8 +35,20 @@ void weights_prepare(Weights *weights, WeightGame game) {
         network_prepare(&weights->network, weight_game_board(game));
 }
 
+Weights *weights_new(void) {
+    Weights *weights = platform_allocate_large(sizeof *weights);
+    if (!weights)
+        memory_exhausted();
+    return weights;
+}
+
+void weights_free(Weights *weights) {
+    if (weights)
+        platform_free_large(weights, sizeof *weights);
+}
+
 Weights *weights_copy(const Weights *weights) {
-    Weights *copy = memory_new(1, sizeof *copy);
+    Weights *copy = weights_new();
     *copy = *weights;
     return copy;
 }

@@ -25,11 +25,11 @@ enum { WEIGHT_MAX = 2000 }; // the greatest weight of a term; its negative is th
 
 // Large: allocated on the heap, passed by pointer, shared by threads, and never changed while in use.
 typedef struct Weights {
+    Network network; // first, since its tables must begin with a cache line
     // Hundredths of a point for each unit counted, with all pieces on the board and with none; the number of pieces
     // interpolates between them.
     int16_t term[TERMS][PHASES];
     bool has_network; // its score is added to that of the terms
-    Network network;
     // Computed from the rest:
     Psqt psqt;
     unsigned term_groups; // groups with a weight other than 0
@@ -41,7 +41,12 @@ const Board *weight_game_board(WeightGame game);
 // Computes the rest after terms or the network's weights have been set.
 void weights_prepare(Weights *weights, WeightGame game);
 
-// A copy on the heap, to be freed by the caller.
+// New weights, all zero, aligned to cache lines: a vector of the network that lies in two lines takes two loads. NULL
+// is nothing to free.
+Weights *weights_new(void);
+void weights_free(Weights *weights);
+
+// A copy, for weights_free.
 Weights *weights_copy(const Weights *weights);
 
 #endif

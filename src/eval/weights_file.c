@@ -1,11 +1,9 @@
 #include "eval/weights_file.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/checksum.h"
-#include "base/memory.h"
 #include "base/platform.h"
 
 static const char title[] = "mfalme weights ";
@@ -157,14 +155,14 @@ Weights *weights_load(const char *path, WeightGame game, Error *error) {
         error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
         return NULL;
     }
-    Weights *weights = memory_new(1, sizeof *weights);
+    Weights *weights = weights_new();
     WeightsReader reader;
     weights_reader_begin(&reader, weights, game, path);
     bool good = read_lines(&reader, file, error);
     fclose(file);
     if (good)
         return weights;
-    free(weights);
+    weights_free(weights);
     return NULL;
 }
 

@@ -80,7 +80,7 @@ static void fit_scale(Tuning *tuning) {
 // Begins with existing weights, if the settings name them.
 static bool take_weights(Tuning *tuning, Error *error) {
     const char *from = tuning->settings->from;
-    free(tuning->weights);
+    weights_free(tuning->weights);
     tuning->weights = weights_load(from, tuning->game, error);
     if (!tuning->weights)
         return false;
@@ -191,7 +191,7 @@ static bool run(Tuning *tuning, Error *error) {
                              quoted_string(settings->samples[i]).text);
     if (length >= (int)sizeof tuning->state)
         return error_set(error, "the name '%s' is too long", quoted_string(settings->weights).text);
-    tuning->weights = memory_new(1, sizeof *tuning->weights);
+    tuning->weights = weights_new();
     tuning->training = memory_new(1, sizeof *tuning->training);
     if (!read_data(tuning, error) || !(settings->from ? take_weights(tuning, error) : fit_terms(tuning, error)) ||
         (settings->epochs > 0 && !train(tuning, error)) || !write_weights(tuning, error))
@@ -211,7 +211,7 @@ bool tune_run(const TuneSettings *settings, const atomic_bool *stop, ReportLine 
     FileLock lock = {0};
     bool good = file_lock(&lock, settings->weights, error) && run(&tuning, error);
     file_unlock(&lock);
-    free(tuning.weights);
+    weights_free(tuning.weights);
     free(tuning.training);
     tune_data_free(&tuning.data);
     return good || !error->what[0];

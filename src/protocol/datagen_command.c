@@ -1,7 +1,5 @@
 #include "protocol/commands.h"
 
-#include <stdlib.h>
-
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
@@ -143,7 +141,7 @@ static bool run(Session *session, DatagenArguments *words, Error *error) {
     words->settings.rescore = words->rescore.length > 0 ? text_string(&words->rescore) : NULL;
     bool good = read_weights(words, &weights, error) &&
                 datagen_run(&words->settings, &session->job.stop, session_write, session, error);
-    free(weights);
+    weights_free(weights);
     return good;
 }
 

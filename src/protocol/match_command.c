@@ -1,6 +1,5 @@
 #include "protocol/commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/platform.h"
@@ -76,7 +75,7 @@ static bool set_weights(MatchCommand *command, int player, const char *option, b
     Weights *weights = weights_option_apply(weight_set_of(now, game), game, name, value, &known, error);
     *good = weights != NULL;
     if (weights) {
-        free(command->weights[player]);
+        weights_free(command->weights[player]);
         now->of[game] = command->weights[player] = weights;
     }
     return known;
@@ -134,7 +133,7 @@ const Usage match_usage = {
 static void command_free(MatchCommand *command) {
     openings_free(&command->openings);
     for (int i = 0; i < 2; i++)
-        free(command->weights[i]);
+        weights_free(command->weights[i]);
     text_free(&command->path);
 }
 

@@ -127,7 +127,7 @@ static bool run_make(Session *session, PuzzlesArguments *words, Error *error) {
     for (int i = 0; i < games.count; i++)
         game_free(&games.games[i]);
     free(games.games);
-    free(weights);
+    weights_free(weights);
     return good;
 }
 

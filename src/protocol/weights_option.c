@@ -1,7 +1,6 @@
 #include "protocol/weights_option.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "eval/weights_file.h"
@@ -110,10 +109,10 @@ bool weights_option_set(Session *session, Span name, Span value) {
     // Programs send every option back when they start, so a value that is already in force is no change.
     if (weights && !span_equal_nocase(name, file_option) &&
         memcmp(weights->term, before->term, sizeof weights->term) == 0) {
-        free(weights);
+        weights_free(weights);
     } else if (weights) {
         engine_wait(session->env.engine);
-        free(session->env.weights.of[game]);
+        weights_free(session->env.weights.of[game]);
         session->env.weights.of[game] = weights;
         engine_use_weights(session->env.engine, &session->env.weights);
         note_origin(&session->weights_origin[game], name, value);

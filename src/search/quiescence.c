@@ -29,7 +29,7 @@ static int keep_captures(MoveList *list) {
 }
 
 // Classifies the node and lists the captures to be searched.
-static Tension list_captures(const Rules *rules, Node *node) {
+static Tension list_captures(const Rules *rules, Node *node, int depth) {
     const Position *p = &node->position;
     move_list_clear(&node->list);
     if (rules->huff == HUFF_OFF) {
@@ -41,7 +41,7 @@ static Tension list_captures(const Rules *rules, Node *node) {
         rules_moves(rules, p, &node->list);
         return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
     }
-    return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
+    return depth != QUIET_TRIED && rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
 }
 
 // What it is worth that one of these pieces, which declined to capture, may be taken off the board.
@@ -113,16 +113,29 @@ static int search_list(Worker *worker, Node *node, int alpha, int beta, int best
     return best;
 }
 
+// Searches the only capture of a node.
+static int search_single(Worker *worker, Node *node, int alpha, int beta, int depth) {
+    Move move = node->list.moves[0];
+    Node *next = worker_play(worker, node, &move);
+    if (!next)
+        return 0;
+    int score = -quiescence(worker, next, -beta, -alpha, depth);
+    if (beta - alpha > 1 && score > alpha && !worker->stopped)
+        update_pv(node, move);
+    return score;
+}
+
 // Whether the opponent has to capture after `move`, and can be captured in turn whichever capture it chooses.
 static bool forces_exchange(const Rules *rules, const Position *p, Move move) {
-    Position offer = position_after(p, move);
+    Side side = position_side(p);
+    Position offer = position_apply_side(p, &move, side, false);
     if (!rules_can_capture(rules, &offer))
         return false;
     MoveList captures;
     rules_list_moves(rules, &offer, &captures);
     bool answered = true;
     for (int i = 0; i < captures.count && answered; i++) {
-        Position taken = position_after(&offer, captures.moves[i]);
+        Position taken = position_apply_side(&offer, &captures.moves[i], side_other(side), false);
         answered = rules_can_capture(rules, &taken);
     }
     move_list_free(&captures);
@@ -151,7 +164,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, int depth
         return worker_evaluate(worker, node);
 
     const Rules *rules = &worker->shared->game.rules;
-    Tension tension = list_captures(rules, node);
+    Tension tension = list_captures(rules, node, depth);
     if (tension == TENSION_CAPTURES) {
         if (node->list.count == 0)
             return worker_lost_score(worker, node);
@@ -159,6 +172,8 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, int depth
         // as it stands.
         if (skill_is_blind(&worker->shared->skill, &node->position, node->ply, &node->list))
             return worker_evaluate(worker, node);
+        if (node->list.count == 1)
+            return search_single(worker, node, alpha, beta, depth);
         return search_list(worker, node, alpha, beta, -SCORE_INFINITE, depth, depth);
     }
     // Who may decline to capture, or to huff, has at least the score of doing so.

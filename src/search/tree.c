@@ -233,7 +233,11 @@ static ALWAYS_INLINE int search_node(Worker *worker, Node *node, int alpha, int 
 
 // Generates the moves of a node with captures. Whether there is only one.
 static bool only_capture(Worker *worker, Node *node) {
-    rules_moves(&worker->shared->game.rules, &node->position, &node->list);
+    const Rules *rules = &worker->shared->game.rules;
+    if (rules->huff == HUFF_OFF)
+        GENERATOR_CALL(rules->generator, captures(&node->position, &node->list));
+    else
+        rules_moves(rules, &node->position, &node->list);
     return node->list.count == 1;
 }
 

@@ -122,7 +122,7 @@ Test(heat_map, blue_is_for_white_amber_for_black_and_grey_for_nothing) {
     heat_map_write(&text, &map);
     cr_assert_eq(count(text_string(&text), "fill=\"#f0f1f3\""), 2, "%s", text_string(&text));
     text_free(&text);
-    free(none);
+    weights_free(none);
 }
 
 Test(heat_map, words_tell_the_same) {

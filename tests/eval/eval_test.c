@@ -55,7 +55,7 @@ Test(eval, a_million_random_positions_are_worth_the_same_to_both_sides) {
         Weights *random = NULL;
         for (int i = 0; i < 100000; i++) {
             if (i % 10000 == 0) {
-                free(random);
+                weights_free(random);
                 random = test_weights_random(weight_game_of(rules.profile), i % 20000 == 0, &rng);
             }
             Position p = random_position(rules.board, &rng);
@@ -63,7 +63,7 @@ Test(eval, a_million_random_positions_are_worth_the_same_to_both_sides) {
             p = random_position(rules.board, &rng);
             assert_symmetric(&rules, random, &p);
         }
-        free(random);
+        weights_free(random);
     }
 }
 
@@ -108,7 +108,7 @@ Test(eval, each_weight_counts_in_its_stage) {
     game = game_from(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
     cr_assert_eq(eval_position(&rules, weights, &game_now(&game)->position), EVAL_MAX, "no score of a win");
     game_free(&game);
-    free(weights);
+    weights_free(weights);
 }
 
 // The terms by groups and by rows are those that are counted one by one.
@@ -120,7 +120,7 @@ Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
         for (int i = 0; i < 2000; i++) {
             static Weights *weights;
             if (i % 500 == 0) {
-                free(weights);
+                weights_free(weights);
                 weights = test_weights_random(weight_game_of(rules.profile), true, &rng);
             }
             Position p = random_position(rules.board, &rng);

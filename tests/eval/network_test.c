@@ -91,7 +91,7 @@ Test(network, the_score_is_that_of_the_pieces_one_by_one_on_every_path) {
             game_free(&game);
         }
         cr_assert_gt(different, 500, "the network tells positions apart");
-        free(weights);
+        weights_free(weights);
     }
 }
 
@@ -124,7 +124,7 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
         Position start = position_start(&board_10x10);
         assert_score(weights, &board_10x10, &start, plain_score(numbers, &board_10x10, &start));
     }
-    free(weights);
+    weights_free(weights);
 }
 
 Test(network, the_fastest_path_that_works_is_chosen) {
@@ -137,7 +137,7 @@ Test(network, the_fastest_path_that_works_is_chosen) {
     cr_assert_eq(weights->network.path, network_path_works(NETWORK_AVX512) ? NETWORK_AVX512
                                         : network_path_works(NETWORK_AVX2) ? NETWORK_AVX2
                                                                            : NETWORK_PLAIN);
-    free(weights);
+    weights_free(weights);
 }
 
 Test(network, phases_follow_the_pieces_left) {

@@ -32,6 +32,6 @@ Test(psqt, rows_sum_up_what_is_counted) {
             game_free(&game);
         }
         cr_assert_gt(kings, 10);
-        free(weights);
+        weights_free(weights);
     }
 }

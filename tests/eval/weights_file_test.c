@@ -30,7 +30,7 @@ static void assert_read(const char *text, const Weights *expected) {
     Weights *weights = load(text, &error);
     cr_assert_not_null(weights, "%s", error.what);
     cr_assert_eq(memcmp(weights, expected, sizeof *weights), 0);
-    free(weights);
+    weights_free(weights);
 }
 
 // The plain weights with the first `before` as `after`.
@@ -55,7 +55,7 @@ Test(weights_file, what_is_written_is_read_again) {
         weights_write(&text, weights, WEIGHT_GAME_TZD);
         assert_read(text_string(&text), weights);
         text_free(&text);
-        free(weights);
+        weights_free(weights);
     }
 }
 
@@ -99,7 +99,7 @@ Test(weights_file, a_file_that_is_cut_off_anywhere_is_refused) {
         Error error = {""};
         Weights *weights = load(text_string(&text), &error);
         cr_assert_eq(weights != NULL, length == text.length - 1, "only the last line end may be missing: %zu", length);
-        free(weights);
+        weights_free(weights);
     }
     text_free(&text);
     assert_refused("mfalme weights 1 tzd\nterm man 100 100\n", " is cut off after line 2");
@@ -165,7 +165,7 @@ Test(weights_file, patterns_may_be_missing_but_nothing_else_of_a_network) {
     cr_assert_null(strstr(text_string(&text), "pattern"));
     assert_read(text_string(&text), weights);
     text_free(&text);
-    free(weights);
+    weights_free(weights);
 
     Text line = {0};
     text_add(&line, "network pattern 1 1");

@@ -2,7 +2,7 @@
 #include "eval/weights.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
+#include <stdint.h>
 
 #include "eval/weight_set.h"
 
@@ -37,6 +37,18 @@ Test(weights, a_set_holds_those_of_one_game_until_it_is_freed) {
     cr_assert_eq(weight_set_for(&set, &profiles[PROFILE_GHANA]), weights_built_in(WEIGHT_GAME_NIGERIA));
 }
 
+Test(weights, no_vector_of_the_network_lies_in_two_cache_lines) {
+    Weights *copy = weights_copy(weights_built_in(WEIGHT_GAME_TZD));
+    const Network *networks[] = {&copy->network, &weights_built_in(WEIGHT_GAME_TZD)->network};
+    for (int i = 0; i < 2; i++) {
+        const void *const starts[] = {networks[i]->row[0][1], networks[i]->row[1][0], networks[i]->king[0][0],
+                                      networks[i]->king[1][1]};
+        for (int k = 0; k < 4; k++)
+            cr_assert_eq((uintptr_t)starts[k] % 64, 0);
+    }
+    weights_free(copy);
+}
+
 Test(weights, a_copy_is_its_own) {
     const Weights *first = weights_built_in(WEIGHT_GAME_ZAMBIA);
     Weights *second = weights_copy(first);
@@ -44,5 +56,5 @@ Test(weights, a_copy_is_its_own) {
     second->term[TERM_MAN][PHASE_ENDGAME] = 7;
     cr_assert_neq(first->term[TERM_MAN][PHASE_ENDGAME], 7);
     cr_assert_eq(second->term[TERM_KING][PHASE_ENDGAME], king);
-    free(second);
+    weights_free(second);
 }

@@ -325,7 +325,7 @@ Test(datagen, other_settings_are_refused) {
     cr_assert(again.length == whole.length && memcmp(again.data, whole.data, whole.length) == 0);
     text_free(&whole);
     text_free(&again);
-    free(other);
+    weights_free(other);
 }
 
 // From the game on in which a bit is wrong the games are played again, and become what they were.

@@ -150,7 +150,7 @@ Test(tune, a_man_is_worth_a_hundred_and_the_network_learns_more) {
     for (int phase = 0; phase < PHASES; phase++)
         cr_assert_eq(weights->term[TERM_MAN][phase], 100);
     cr_assert_eq(weights->term_groups, TERM_GROUP_PSQT);
-    free(weights);
+    weights_free(weights);
 }
 
 // The terms are those of the file, and the network is trained further, the same after an interruption.
@@ -176,8 +176,8 @@ Test(tune, it_can_begin_with_weights_that_are_there) {
     cr_assert(from && weights, "%s", error.what);
     cr_assert_eq(memcmp(from->term, weights->term, sizeof from->term), 0);
     cr_assert_neq(memcmp(&from->network, &weights->network, sizeof from->network), 0);
-    free(from);
-    free(weights);
+    weights_free(from);
+    weights_free(weights);
     text_free(&whole);
     text_free(&again);
     settings.from = "none.txt";
@@ -195,8 +195,8 @@ static long change(const char *one, const char *other) {
     long sum = 0;
     for (size_t i = 0; i < sizeof a->network.numbers.piece / sizeof *of_a; i++)
         sum += labs((long)of_a[i] - of_b[i]);
-    free(a);
-    free(b);
+    weights_free(a);
+    weights_free(b);
     return sum;
 }
 
@@ -256,7 +256,7 @@ Test(tune, without_epochs_there_are_terms_alone) {
     cr_assert(weights, "%s", error.what);
     cr_assert_not(weights->has_network);
     cr_assert(weights->term_groups & TERM_GROUP_MEN);
-    free(weights);
+    weights_free(weights);
 }
 
 Test(tune, another_training_is_not_gone_on_with) {

@@ -30,7 +30,7 @@ Test(weights_command, a_file_takes_the_place_of_an_old_one) {
     Weights *weights = weights_load(path, WEIGHT_GAME_TZD, &error);
     cr_assert_not_null(weights, "%s", error.what);
     cr_assert_eq(memcmp(weights, weights_built_in(WEIGHT_GAME_TZD), sizeof *weights), 0);
-    free(weights);
+    weights_free(weights);
     remove(path);
     text_free(&line);
 }

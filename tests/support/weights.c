@@ -10,7 +10,7 @@ const WeightSet *test_weights(void) {
 }
 
 Weights *test_weights_none(WeightGame game) {
-    Weights *weights = memory_new(1, sizeof *weights);
+    Weights *weights = weights_new();
     weights_prepare(weights, game);
     return weights;
 }
