@@ -215,6 +215,7 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
     atomic_init(&shared->stop, false);
     atomic_init(&shared->released, false);
     atomic_init(&shared->pondering, false);
+    atomic_init(&shared->enough, false);
     atomic_init(&shared->clock_begun, 0);
     atomic_init(&shared->end, 0);
     if (!tt_resize(&shared->tt, (size_t)shared->options.hash_mb) || !set_workers(engine, shared->options.threads) ||
@@ -389,9 +390,11 @@ static void prepare(Engine *engine, const Game *game, const Limits *limits) {
     atomic_store(&shared->stop, false);
     atomic_store(&shared->released, false);
     atomic_store(&shared->pondering, limits->ponder);
+    atomic_store(&shared->enough, false);
     atomic_store(&shared->end, 0);
     // With nodestime the clock counts nodes, from 0.
-    atomic_store(&shared->clock_begun, shared->options.nodes_per_ms > 0 ? 0 : begun);
+    shared->clock_start = shared->options.nodes_per_ms > 0 ? 0 : begun;
+    atomic_store(&shared->clock_begun, shared->clock_start);
 }
 
 void engine_run(Engine *engine, const Game *game, const Limits *limits) {
@@ -434,7 +437,9 @@ void engine_ponderhit(Engine *engine) {
     mutex_lock(&engine->mutex);
     if (is_searching(engine) && atomic_load(&engine->shared.pondering)) {
         atomic_store(&engine->shared.clock_begun, shared_clock(&engine->shared));
-        atomic_store_explicit(&engine->shared.pondering, false, memory_order_release);
+        atomic_store(&engine->shared.pondering, false);
+        if (atomic_load(&engine->shared.enough))
+            shared_stop(&engine->shared);
         condition_broadcast(&engine->changed);
     }
     mutex_unlock(&engine->mutex);

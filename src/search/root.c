@@ -277,12 +277,13 @@ static bool is_enough(const Worker *worker, Stability *stability) {
     int fall = enter_score(stability, worker->root_depth, worker->lines[0].score);
     if (mate_found(worker))
         return true;
-    // The answer would have to wait for the ponderhit: the time is better spent on the search.
-    if (atomic_load_explicit(&shared->pondering, memory_order_acquire))
-        return false;
-    if (shared->plan.clocked && is_decided(worker))
-        return true;
-    return timing_enough(&shared->plan, shared_time_used(shared), stability->changes, fall, worker->root_count);
+    bool enough =
+        (shared->plan.clocked && is_decided(worker)) ||
+        timing_enough(&shared->plan, shared_time_searched(shared), stability->changes, fall, worker->root_count);
+    // While pondering the search goes on; if it has taken long enough, the ponderhit ends it. Both threads write
+    // before they read, in sequential order, so at least one of them sees what the other has written.
+    atomic_store(&worker->shared->enough, enough);
+    return enough && !atomic_load(&shared->pondering);
 }
 
 void root_search(Worker *worker) {

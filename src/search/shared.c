@@ -51,6 +51,10 @@ int64_t shared_time_used(const SharedState *shared) {
     return shared_clock(shared) - atomic_load_explicit(&shared->clock_begun, memory_order_relaxed);
 }
 
+int64_t shared_time_searched(const SharedState *shared) {
+    return shared_clock(shared) - shared->clock_start;
+}
+
 bool shared_exhausted(const SharedState *shared) {
     if (shared->limits.nodes && shared_nodes(shared) >= shared->limits.nodes)
         return true;

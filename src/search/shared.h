@@ -30,6 +30,7 @@ typedef struct SharedState {
     TimePlan plan;
     Skill skill;
     int64_t begun;          // microseconds, when `go` was called
+    int64_t clock_start;    // the same as shared_clock counts; clock_begun moves on at a ponderhit, this does not
     int draw[2];            // score of a draw, by the side to move; see draw_decide
     Points points;          // the values of wins
     uint64_t tt_salt;       // part of every TT key, see tt_salt()
@@ -54,6 +55,7 @@ typedef struct SharedState {
     atomic_bool stop;     // the workers have to stop
     atomic_bool released; // the answer need not wait any more for a stop or a ponderhit
     atomic_bool pondering;
+    atomic_bool enough;          // the last iteration would have ended the search but for pondering
     _Atomic int64_t end;         // the end of the search by the engine's clock, under any limits; 0: not set
     _Atomic int64_t clock_begun; // when the engine's own clock started, as shared_clock counts
 } SharedState;
@@ -85,6 +87,9 @@ int64_t shared_clock(const SharedState *shared);
 
 // The part of that time that counts against the limits.
 int64_t shared_time_used(const SharedState *shared);
+
+// The time since the search began, with that of pondering.
+int64_t shared_time_searched(const SharedState *shared);
 
 static inline bool shared_stopped(const SharedState *shared) {
     return atomic_load_explicit(&shared->stop, memory_order_relaxed);

@@ -247,6 +247,29 @@ Test(engine, pondering_answers_after_a_ponderhit_or_a_stop_only) {
     game_free(&game);
 }
 
+// The time that the test sets.
+static int64_t told(void *context) {
+    return atomic_load((_Atomic int64_t *)context);
+}
+
+Test(engine, a_ponderhit_after_time_enough_is_answered_at_once) {
+    _Atomic int64_t now = 1;
+    EngineOptions options = *engine_options(probe->engine);
+    options.clock = (EngineClock){told, &now};
+    set_options(&options);
+    Game game = game_from_start(PROFILE_TZD);
+    Limits limits = {.ponder = true, .clock = true, .time = {60000, 60000}, .depth = 26};
+    probe_go(probe, &game, &limits);
+    probe_await_depth(probe, 5);
+    atomic_store(&now, INT64_C(30000000));
+    probe_await_depth(probe, 7); // an iteration has ended since
+    engine_ponderhit(probe->engine);
+    engine_wait(probe->engine);
+    assert_answered(&game);
+    cr_assert_lt(probe->deepest, limits.depth);
+    game_free(&game);
+}
+
 Test(engine, every_go_is_answered_however_fast_they_come) {
     Game game = game_from_start(PROFILE_TZD);
     for (int i = 0; i < 1000; i++) {
