@@ -78,7 +78,10 @@ class DxpEngine(Process):
         super().kill()
 
     def close(self):
-        self.send("exit")
+        try:
+            self.send("exit")
+        except EngineError:
+            pass  # it has ended by itself
         self.timeout = 1
         self.kill()
 

@@ -72,9 +72,11 @@ class Worker(threading.Thread):
         except (EngineError, OSError) as error:  # the latter where the games cannot be written
             self.done.put(error)
         finally:
-            for entrant in self.entrants:
-                entrant.close()
-            self.done.put(None)
+            try:
+                for entrant in self.entrants:
+                    entrant.close()
+            finally:
+                self.done.put(None)
 
     def _play(self, referee, pair):
         for entrant in self.entrants:

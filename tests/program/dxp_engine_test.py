@@ -38,6 +38,9 @@ class Games(unittest.TestCase):
                 status, text, errors = tournament(fault, "--wait", "1")
                 self.assertEqual((status, errors), (0, ""), text)
                 self.assertRegex(text, rf"Partner forfeited 2 games: .*{said}")
+        status, text, errors = tournament("leave", "--max-plies", "1")  # after its move and before it is closed
+        self.assertEqual((status, errors), (0, ""), text)
+        self.assertIn("ends: length 2", text)
         status, text, errors = tournament("absent")
         self.assertEqual((status, text), (1, ""))
         self.assertRegex(errors, "the engine ended with status 1 .*no network")
