@@ -103,7 +103,10 @@ class DxpEngine(Process):
                 continue
             if not select.select([self.socket], [], [], max(deadline - time.monotonic(), 0))[0]:
                 raise EngineError(self.program, f"no answer within {self.timeout:g} s")
-            more = self.socket.recv(4096)
+            try:
+                more = self.socket.recv(4096)
+            except OSError:  # a connection that was reset
+                more = b""
             if not more:
                 raise EngineError(self.program, self.last_words())
             self.received += more

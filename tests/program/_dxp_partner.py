@@ -2,6 +2,7 @@
 
 import os
 import socket
+import struct
 import subprocess
 import sys
 
@@ -16,8 +17,10 @@ with socket.create_connection(("127.0.0.1", int(port))) as connection:
     answers = {"refuse": [b"A" + b" " * 32 + b"1\0"], "quiet": [], "die": None,
                "over": [b"A" + b" " * 32 + b"0\0E10\0"] * 2,
                "illegal": [b"A" + b" " * 32 + b"0\0M00000150" + b"00\0"],
-               "leave": [b"A" + b" " * 32 + b"0\0M0000322800\0"]}[fault] if fault != "none" else []
+               "reset": None, "leave": [b"A" + b" " * 32 + b"0\0M0000322800\0"]}[fault] if fault != "none" else []
     if fault == "leave":
         os.close(0)  # as that of a program that has ended
+    if fault == "reset":
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     while connection.recv(4096) and answers is not None:
         connection.sendall(answers.pop(0) if answers else b"")

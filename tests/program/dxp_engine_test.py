@@ -33,7 +33,7 @@ class Games(unittest.TestCase):
     def test_partners_that_fail(self):
         for fault, said in (("refuse", "refuses a game: A"), ("quiet", "no answer within 1 s"),
                             ("over", "sends 'E10' in place of a move"), ("illegal", "illegal move 1-50"),
-                            ("die", "the engine ended with status 0")):
+                            ("die", "the engine ended with status 0"), ("reset", "the engine ended with status 0")):
             with self.subTest(fault):
                 status, text, errors = tournament(fault, "--wait", "1")
                 self.assertEqual((status, errors), (0, ""), text)
