@@ -314,5 +314,8 @@ class PdnLog:
                 tag("End", result.reason) + (tag("Failure", result.failure[1]) if result.failure else ""))
         if any(result.seconds):
             head += tag("ProcessorTime", " ".join("?" if each is None else f"{each:.2f}" for each in result.seconds))
-        with self.lock, open(self.path, "a", encoding="utf-8", newline="\n") as file:
-            file.write(head + result.pdn)
+        try:
+            with self.lock, open(self.path, "a", encoding="utf-8", newline="\n") as file:
+                file.write(head + result.pdn)
+        except OSError as error:
+            raise OSError(f"cannot write '{self.path}': {error.strerror}") from None

@@ -167,6 +167,14 @@ class Resumed(Recorded):
             log.add("1", Result(1, "resignation", '[White "A"]\n', None))
         self.assertEqual(opened.call_args.kwargs.get("newline"), "\n")
 
+    def test_a_full_disk_is_reported_with_the_file(self):
+        log = PdnLog(self.pdn, "E", ("A", "B"))
+        log.path = "/dev/full"
+        if not os.path.exists(log.path):
+            self.skipTest("the system has no /dev/full")
+        with self.assertRaisesRegex(OSError, "^cannot write '/dev/full': No space left on device$"):
+            log.add("1", Result(1, "resignation", '[White "A"]\n', None))
+
     def test_another_tournament_is_not_mixed_in(self):
         self.play(2)
         text = self.read("games.pdn")
