@@ -1,6 +1,7 @@
 """One game between two engines, in which `mfalme referee` judges the moves, ends the game and writes the record; and
 the file of the games of a tournament, from which an interrupted run resumes."""
 
+import codecs
 import datetime
 import json
 import re
@@ -282,8 +283,12 @@ class PdnLog:
             sys.exit(f"cannot write '{path}': {error.strerror}")
 
     def _read(self, names):
-        with open(self.path, "r+", encoding="utf-8", newline="") as file:
-            text, end = file.read(), 0
+        foreign = f"{self.path}: holds other text than the games that tournament.py writes"
+        with open(self.path, "rb+") as file:
+            try:  # it may end within a letter
+                text, end = codecs.getincrementaldecoder("utf-8")().decode(file.read()), 0
+            except UnicodeDecodeError:
+                sys.exit(foreign)
             for match in GAME.finditer(text):
                 tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(match[0])}
                 players = {tags.get("White"), tags.get("Black")}
@@ -297,9 +302,9 @@ class PdnLog:
                 self.games[tags["Round"], tags["White"], tags["Black"]] = Result(
                     POINTS[tags["Result"]], tags["End"], match[0], (loser, failure) if failure else None,
                     seconds)
-            rest = text[end:]  # a game that was cut off as it was written
-            if rest.strip() and (end == 0 or rest.rfind("[Event ") != 0):
-                sys.exit(f"{self.path}: holds other text than the games that tournament.py writes")
+            rest, head = text[end:], tag("Event", self.event)  # a game that was cut off as it was written
+            if rest.strip() and (not rest.startswith(head[:len(rest)]) or "\n[Event " in rest):
+                sys.exit(foreign)
             file.truncate(len(text[:end].encode()))
 
     def found(self, number, white, black):

@@ -167,6 +167,19 @@ class Resumed(Recorded):
             log.add("1", Result(1, "resignation", '[White "A"]\n', None))
         self.assertEqual(opened.call_args.kwargs.get("newline"), "\n")
 
+    def test_a_file_that_was_cut_off_anywhere_keeps_its_whole_games(self):
+        self.play(2, "--name1", "Zoë")
+        with open(self.pdn, "rb") as file:
+            text = file.read()
+        event = re.match(r'\[Event "(.*)"\]', text.decode())[1]
+        ends = [text.index(b"[Event ", 1), len(text)]
+        for length in range(len(text)):
+            with open(self.pdn, "wb") as file:
+                file.write(text[:length])
+            log = PdnLog(self.pdn, event, ("Zoë", "mfalme"))
+            whole = [end for end in ends if end <= length]
+            self.assertEqual((len(log.games), os.path.getsize(self.pdn)), (len(whole), max(whole, default=0)), length)
+
     def test_a_full_disk_is_reported_with_the_file(self):
         log = PdnLog(self.pdn, "E", ("A", "B"))
         log.path = "/dev/full"
@@ -184,10 +197,15 @@ class Resumed(Recorded):
             self.assertIn("holds other games than", errors)
         games = re.split(r"(?=^\[Event )", text, flags=re.M)[1:]
         for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text, text.replace("\n", "\r\n"),
-                      games[0] + games[1].replace("\n", "\r\n") * 2):
+                      games[0] + games[1].replace("\n", "\r\n") * 2, games[0][:99] + "\n" + games[1][:99]):
             self.write("games.pdn", other)
             self.assertNotEqual(self.play(2)[0], 0)
             self.assertEqual(self.read("games.pdn"), other)
+        with open(self.pdn, "wb") as file:
+            file.write(games[0].encode("utf-16"))
+        status, _, errors = self.play(2)
+        self.assertEqual(status, 1)
+        self.assertEqual(errors, f"{self.pdn}: holds other text than the games that tournament.py writes\n")
 
 
 class Failing(Recorded):
