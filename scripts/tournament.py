@@ -141,13 +141,14 @@ def llr_text(llr):
     return "" if llr is None else f" llr {llr:.2f} of +-{SPRT_BOUND:.2f}"
 
 
-def ranked(arguments):
-    """The places of all engines with ties broken, by `mfalme pdn standings`; None without a file of all games."""
+def ranked(arguments, names):
+    """The places of all engines with ties broken, by `mfalme pdn standings`; None without a file with games of all."""
     if not arguments.pdn:
         return None
     done = subprocess.run([*shlex.split(arguments.referee), "pdn", "standings", arguments.pdn, "--format", "json"],
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
-    return {row["player"]: row["place"] for row in json.loads(done.stdout)["table"]} if done.returncode == 0 else None
+    place_of = {row["player"]: row["place"] for row in json.loads(done.stdout)["table"]} if done.returncode == 0 else {}
+    return place_of if place_of.keys() >= set(names) else None
 
 
 def report(arguments, scores, interrupted):
@@ -160,16 +161,18 @@ def report(arguments, scores, interrupted):
         print(f"{state}: {score.line()}{llr_text(score.llr(*arguments.sprt) if arguments.sprt else None)}")
     else:
         print(f"{state}, {scores.games()} games:")
-        print("\n".join(scores.table(None if interrupted else ranked(arguments))))
+        print("\n".join(scores.table(None if interrupted else ranked(arguments, scores.names))))
     print("\n".join(scores.endings()))
 
 
 def names_of(arguments):
-    """The names of the engines: as given, or program and options; all different."""
+    """The names of the engines: as given, or program and options; all different, with single blanks as in PDN."""
     names = []
     for i, command in enumerate(arguments.engines):
         words = shlex.split(protocol_of(command)[1])
-        name = arguments.name[i] or " ".join([os.path.basename(words[0]) if words else command, *arguments.options[i]])
+        name = arguments.name[i].strip() or \
+            " ".join([os.path.basename(words[0]) if words else command, *arguments.options[i]])
+        name = " ".join(name.split())
         while name in names:
             name += f" ({i + 1})"
         names.append(name)
@@ -249,7 +252,7 @@ def read_arguments():
     arguments.options = [arguments.option +
                          [value for what, number, value in own if (what, number) == ("option", i + 1)]
                          for i in range(count)]
-    arguments.name = [next((value for what, number, value in own if (what, number) == ("name", i + 1)), None)
+    arguments.name = [next((value for what, number, value in own if (what, number) == ("name", i + 1)), "")
                       for i in range(count)]
     return arguments
 

@@ -95,6 +95,13 @@ class Played(Recorded):
         rows = re.findall(r"^(\d)  ([abc]) .*", text, re.M)
         self.assertEqual(rows, [("1", "b"), ("2", "a"), ("3", "c")], "a and b have 2.5 points each, b has beaten a")
 
+    def test_names_have_single_blanks(self):
+        status, text, errors = tournament("--games", "2", "--nodes", "30", "--pdn", self.pdn, "--name1", " A  B ",
+                                          "--name2", "  ", "--name3", "C", *[PROGRAM] * 3)
+        self.assertEqual((status, errors), (0, ""))
+        self.assertEqual(sorted(re.findall(r"^\d  (A B|mfalme|C)  ", text, re.M)), ["A B", "C", "mfalme"])
+        self.assertIn('[White "A B"]', self.read("games.pdn"))
+
     def test_a_gauntlet(self):
         _, text, _ = tournament("--gauntlet", "--games", "2", "--nodes", "30", "--concurrency", "2", PROGRAM, PROGRAM,
                                 PROGRAM)
@@ -237,6 +244,10 @@ class Failing(Recorded):
                                           PROGRAM, f"hub:{partner(fault='illegal')}")
         self.assertEqual((status, errors), (1, "stopped: Bad has failed in 4 games in a row\n"))
         self.assertIn("final: games 4 ", text)
+        status, text, errors = tournament("--nodes", "20", "--give-up", "1", "--name1", "Bad", "--pdn", self.pdn,
+                                          f"hub:{partner(fault='illegal')}", PROGRAM, PROGRAM)
+        self.assertEqual((status, errors), (1, "stopped: Bad has failed in 1 games in a row\n"))
+        self.assertRegex(text, r"\n2  mfalme \(3\)  +0  +0 ")
 
 
 class ProcessorTime(Recorded):
