@@ -29,6 +29,17 @@ class EngineError(Exception):
         self.program, self.reason = program, reason
 
 
+def words_of(command):
+    """The words of a command: a list of them, or a line quoted as for a shell."""
+    try:
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError as error:  # an open quote
+        raise EngineError(command, f"cannot be started: {error}") from None
+    if not words:
+        raise EngineError(repr(command), "cannot be started: the command is empty")
+    return words
+
+
 def scheduler_seconds(pid):
     """The seconds for which the threads of a process have run, and those for which they could have run but waited for a
     processor; (None, None) if the system does not give them (Linux does, in /proc)."""
@@ -47,8 +58,8 @@ class Process:
     LINES_MAX, LINE_LENGTH = 10000, 65536  # for a program that writes without end
 
     def __init__(self, command, timeout=TIMEOUT):
-        """`command` is a list of words, or a line quoted as for a shell."""
-        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        """`command` is as for words_of."""
+        self.command = words_of(command)
         self.program = shlex.join(self.command)
         self.timeout, self.process = timeout, None
         self.start()
@@ -60,7 +71,7 @@ class Process:
             # A separate session keeps Ctrl-C from the program.
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                             stderr=subprocess.PIPE, start_new_session=True)
-        except (OSError, IndexError, ValueError) as error:
+        except (OSError, ValueError) as error:
             raise EngineError(self.program, f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
         self.lines, self.ended = queue.Queue(self.LINES_MAX), False
         self.complaints = complaints = collections.deque(maxlen=COMPLAINTS_MAX)

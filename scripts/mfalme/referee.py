@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import shutil
 import typing
 
-from .process import TIMEOUT, EngineError, Process
+from .process import TIMEOUT, EngineError, Process, words_of
 
 
 def find_program() -> str:
@@ -38,8 +37,7 @@ class Referee(Process):
     LINE_LENGTH = -1  # no limit
 
     def __init__(self, command: typing.Union[str, typing.Sequence[str]], timeout: float = TIMEOUT):
-        words = shlex.split(command) if isinstance(command, str) else list(command)
-        super().__init__([*words, "referee"], timeout)
+        super().__init__([*words_of(command), "referee"], timeout)
 
     @staticmethod
     def cleaned(line: str) -> str:

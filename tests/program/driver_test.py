@@ -7,6 +7,7 @@ import unittest
 
 from _engine import PROGRAM, ROOT, main
 
+from mfalme.referee import Referee
 from engine_driver import EngineError, Info, Process, UciEngine, position_command, read_infos, read_openings
 
 UCI = "for line in sys.stdin:\n    if line == 'uci\\n': print('uciok', flush=True)\n"
@@ -64,7 +65,11 @@ class Failing(unittest.TestCase):
     def test_a_program_that_is_not_there(self):
         error = self.fails("^cannot be started: No such file", "/proc/nonexistent --with words")
         self.assertEqual(str(error), "/proc/nonexistent --with words: " + error.reason)
-        self.fails("^cannot be started", "")
+        for command in ("", []):
+            self.fails("^cannot be started: the command is empty$", command)
+        for driver in (UciEngine, Referee):
+            with self.assertRaisesRegex(EngineError, "^x 'y: cannot be started: No closing quotation$"):
+                driver("x 'y")
 
     def test_one_that_ends(self):
         self.fails("^the engine ended with status 0$", "true")
