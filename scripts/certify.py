@@ -29,7 +29,7 @@ from certification.hub import HubSubject
 from certification.particulars import Particulars, moment
 from certification.report import Report, as_json, as_text
 from certification.suite import AREAS, Suite
-from engine_driver import PROFILES, EngineError, UciEngine
+from engine_driver import PROFILES, EngineError, UciEngine, run_script
 from progress import INTERRUPTED, Progress
 from text_file import write_file
 
@@ -115,4 +115,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

@@ -1,5 +1,6 @@
 """Drives engines that speak UCI. A refused command raises an EngineError, like every other failure."""
 
+import errno
 import os
 import sys
 import time
@@ -14,13 +15,26 @@ REFUSAL = "info string error"
 
 
 def run_script(main):
-    """Runs a script and exits with its status. A failing engine gives one line on standard error."""
+    """Runs a script and exits with its status. A failing engine, or an output that cannot be written, gives one line on
+    standard error."""
+    name = os.path.splitext(os.path.basename(sys.argv[0]))[0]
+    unwritable = f"{name}: cannot write the output: "
+    if not sys.stdout:
+        sys.exit(unwritable + os.strerror(errno.EBADF))
     try:
-        sys.exit(main())
+        try:
+            sys.exit(main())
+        finally:
+            sys.stdout.flush()
     except EngineError as error:
-        sys.exit(f"{os.path.splitext(os.path.basename(sys.argv[0]))[0]}: {error}")
+        sys.exit(f"{name}: {error}")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except OSError as error:
+        if error.filename is not None:  # another file
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where Python flushes the rest at its end
+        sys.exit(unwritable + (error.strerror or str(error)))
 
 
 class Answer(typing.NamedTuple):

@@ -30,7 +30,7 @@ import subprocess
 import sys
 import threading
 
-from engine_driver import EngineError, read_openings
+from engine_driver import EngineError, read_openings, run_script
 from game import Entrant, Game, PdnLog, Settings, protocol_of
 from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
@@ -288,26 +288,23 @@ def main():
     rounds = (arguments.games + 1) // 2
     pairs = [Pair(*couple, number, openings[number % len(openings)]) for number in range(rounds) for couple in couples]
     log = PdnLog(arguments.pdn, describe(arguments), names)
+    for entrant in make_entrants():  # an engine that cannot play at all is reported at once
+        entrant.ready()
+        entrant.close()
+    scores, tasks, done = Scores(names), queue.Queue(), queue.Queue()
+    for pair in pairs:
+        pair.done = [log.found(pair.round(), *(names[i] for i in pair.players(game))) for game in (0, 1)]
+        tasks.put(pair)
+    workers = [Worker(make_entrants, arguments.referee, settings, log, tasks, done)
+               for _ in range(arguments.concurrency)]
+    for worker in workers:
+        worker.start()
+    failed, interrupted = False, False
     try:
-        for entrant in make_entrants():  # an engine that cannot play at all is reported at once
-            entrant.ready()
-            entrant.close()
-        scores, tasks, done = Scores(names), queue.Queue(), queue.Queue()
-        for pair in pairs:
-            pair.done = [log.found(pair.round(), *(names[i] for i in pair.players(game))) for game in (0, 1)]
-            tasks.put(pair)
-        workers = [Worker(make_entrants, arguments.referee, settings, log, tasks, done)
-                   for _ in range(arguments.concurrency)]
-        for worker in workers:
-            worker.start()
-        failed, interrupted = False, False
-        try:
-            with Progress("games", 2 * len(pairs)) as progress:
-                failed = collect(arguments, len(workers), done, scores, progress)
-        except KeyboardInterrupt:
-            interrupted = True
-    except EngineError as error:
-        sys.exit(f"tournament: {error}")
+        with Progress("games", 2 * len(pairs)) as progress:
+            failed = collect(arguments, len(workers), done, scores, progress)
+    except KeyboardInterrupt:
+        interrupted = True
     report(arguments, scores, interrupted)
     if interrupted:
         return INTERRUPTED
@@ -315,4 +312,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script(main)

@@ -79,7 +79,7 @@ class Process:
                         self._reader(self.process.stderr, lambda line: complaints.append(line) if line else None)]
         try:
             self.shake_hands()
-        except EngineError:
+        except (EngineError, KeyboardInterrupt):
             self.kill()
             raise
 

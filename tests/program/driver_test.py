@@ -2,10 +2,11 @@
 so."""
 
 import os
+import subprocess
 import sys
 import unittest
 
-from _engine import PROGRAM, ROOT, main
+from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
 
 from mfalme.referee import Referee
 from engine_driver import EngineError, Info, Process, UciEngine, position_command, read_infos, read_openings
@@ -51,6 +52,28 @@ class Driven(unittest.TestCase):
         for path, reason in (("/proc/nonexistent", "No such file"), (os.devnull, "no openings")):
             with self.assertRaisesRegex(SystemExit, reason):
                 read_openings(path)
+
+
+class Scripts(unittest.TestCase):
+    """What run_script does for each of them."""
+
+    def fails(self, reason, name, *arguments, **settings):
+        command = [sys.executable, os.path.join(SCRIPTS, name + ".py"), *arguments]
+        done = subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False, **settings)
+        self.assertEqual((done.returncode, done.stderr), (1, f"{name}: cannot write the output: {reason}\n"))
+
+    def test_an_output_that_cannot_be_written(self):
+        match = ("tournament", "--games", "20", "--nodes", "1", "--referee", PROGRAM, PROGRAM, PROGRAM)
+        suite = ("certify", PROGRAM, "--suite", os.path.join(ROOT, "epd", "promotion.epd"))
+        for words in (match, suite):
+            reader, writer = os.pipe()
+            os.close(reader)
+            with open(writer, "wb") as output:
+                self.fails("Broken pipe", *words, stdout=output)
+            if os.path.exists("/dev/full"):
+                with open("/dev/full", "wb") as output:
+                    self.fails("No space left on device", *words, stdout=output)
+            self.fails("Bad file descriptor", *words, preexec_fn=lambda: os.close(1))
 
 
 class Failing(unittest.TestCase):

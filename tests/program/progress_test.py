@@ -208,6 +208,16 @@ class Interrupted(Folder):
         with open(os.path.join(folder, "x.html"), encoding="utf-8") as file:
             self.assertIn("UNFINISHED", file.read())
 
+    def test_an_engine_that_is_being_started_ends(self):
+        pipe = self.path("pipe")
+        os.mkfifo(pipe)
+        engine = f"sh -c 'read line; exec 3> {pipe}; exec sleep 1000'"
+        for command in (["tournament.py", engine, PROGRAM], ["certify.py", engine]):
+            watched = Watched([*script(command[0]), *command[1:]])
+            with open(pipe, "rb") as started:
+                self.assertEqual(self.check(watched), "")
+                self.assertEqual(started.read(), b"")  # the engine has ended too
+
     def test_a_time_check_gives_its_figures_so_far(self):
         watched = Watched([*script("time_check.py"), "--games", "10000", "--clock", "0.05", "--increment", "0",
                            "--engine", PROGRAM, "--referee", PROGRAM])
