@@ -29,7 +29,7 @@ from certification.hub import HubSubject
 from certification.particulars import Particulars, moment
 from certification.report import Report, as_json, as_text
 from certification.suite import AREAS, Suite
-from engine_driver import PROFILES, EngineError, UciEngine, run_script
+from engine_driver import PROFILES, EngineError, UciEngine, positive, run_script
 from progress import INTERRUPTED, Progress
 from text_file import write_file
 
@@ -65,13 +65,6 @@ def write_reports(report, folder):
         write_file(os.path.join(folder, f"{name}.{ending}"), text)
 
 
-def positive(text):
-    value = float(text)
-    if value <= 0:
-        raise argparse.ArgumentTypeError("a number above 0 expected")
-    return value
-
-
 def date(text):
     try:
         return moment(text)
@@ -92,8 +85,8 @@ def main():
     parser.add_argument("--profile", choices=PROFILES, default="tzd",
                         help="what an engine without UCI_Variant plays")
     parser.add_argument("--probe", choices=("auto", *PROBES), default="auto", help="how legal moves are found out")
-    parser.add_argument("--timeout", type=positive, default=10, help="seconds for one answer")
-    parser.add_argument("--give-up", type=positive, default=10, metavar="N",
+    parser.add_argument("--timeout", type=positive(float), default=10, help="seconds for one answer")
+    parser.add_argument("--give-up", type=positive(int), default=10, metavar="N",
                         help="crashes and timeouts after which the rest is left untested (10)")
     arguments = parser.parse_args()
     try:

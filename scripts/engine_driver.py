@@ -1,5 +1,6 @@
 """Drives engines that speak UCI. A refused command raises an EngineError, like every other failure."""
 
+import argparse
 import errno
 import os
 import sys
@@ -12,6 +13,7 @@ from progress import INTERRUPTED
 PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "international", "brazilian",
             "russian")
 REFUSAL = "info string error"
+MOST = 10 ** 9  # of a number given to a script: Python waits no longer than 9 * 10 ** 9 seconds
 
 
 def run_script(main):
@@ -35,6 +37,20 @@ def run_script(main):
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where Python flushes the rest at its end
         sys.exit(unwritable + (error.strerror or str(error)))
+
+
+def positive(kind):
+    """A type for argparse: numbers above 0 of a kind, int or float."""
+    def read(text):
+        try:
+            value = kind(text)
+        except ValueError:
+            value = 0
+        if not 0 < value <= MOST:
+            raise argparse.ArgumentTypeError(f"a {'whole ' if kind is int else ''}number above 0, at most {MOST}, "
+                                             f"expected, not {text!r}")
+        return value
+    return read
 
 
 class Answer(typing.NamedTuple):

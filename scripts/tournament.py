@@ -25,13 +25,13 @@ import itertools
 import json
 import os
 import queue
-import shlex
 import subprocess
 import sys
 import threading
 
-from engine_driver import EngineError, read_openings, run_script
+from engine_driver import MOST, EngineError, positive, read_openings, run_script
 from game import Entrant, Game, PdnLog, Settings, protocol_of
+from mfalme.process import words_of
 from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
 from scores import SPRT_BOUND, SPRT_MAX, Scores
@@ -145,7 +145,7 @@ def ranked(arguments, names):
     """The places of all engines with ties broken, by `mfalme pdn standings`; None without a file with games of all."""
     if not arguments.pdn:
         return None
-    done = subprocess.run([*shlex.split(arguments.referee), "pdn", "standings", arguments.pdn, "--format", "json"],
+    done = subprocess.run([*words_of(arguments.referee), "pdn", "standings", arguments.pdn, "--format", "json"],
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     place_of = {row["player"]: row["place"] for row in json.loads(done.stdout)["table"]} if done.returncode == 0 else {}
     return place_of if place_of.keys() >= set(names) else None
@@ -169,9 +169,9 @@ def names_of(arguments):
     """The names of the engines: as given, or program and options; all different, with single blanks as in PDN."""
     names = []
     for i, command in enumerate(arguments.engines):
-        words = shlex.split(protocol_of(command)[1])
+        words = words_of(protocol_of(command)[1])
         name = arguments.name[i].strip() or \
-            " ".join([os.path.basename(words[0]) if words else command, *arguments.options[i]])
+            " ".join([os.path.basename(words[0]), *arguments.options[i]])
         name = " ".join(name.split())
         while name in names:
             name += f" ({i + 1})"
@@ -189,9 +189,12 @@ def read_limits(arguments):
     if arguments.tc:
         base, _, increment = arguments.tc.partition("+")
         try:
-            return {}, (int(float(base) * 1000), int(float(increment or 0) * 1000))
-        except ValueError:
+            clock = int(float(base) * 1000), int(float(increment or 0) * 1000)
+        except (ValueError, OverflowError):
+            clock = 0, 0
+        if not 0 < clock[0] <= MOST or not 0 <= clock[1] <= MOST:
             sys.exit(f"tournament: --tc takes seconds+increment, not {arguments.tc}")
+        return {}, clock
     return ({"nodes": arguments.nodes} if arguments.nodes else {"movetime": arguments.movetime}), None
 
 
@@ -208,29 +211,30 @@ def describe(arguments):
 def read_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engines", nargs="+", metavar="ENGINE")
-    parser.add_argument("--games", type=int, default=400, help="the most games of each two engines (400)")
+    parser.add_argument("--games", type=positive(int), default=400,
+                        help="the most games of each two engines, rounded up to whole pairs (400)")
     parser.add_argument("--gauntlet", action="store_true",
                         help="the first engine plays each of the others, which do not meet")
-    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move (100)")
-    parser.add_argument("--nodes", type=int, help="nodes a move, instead of time")
+    parser.add_argument("--movetime", type=positive(int), default=100, help="milliseconds a move (100)")
+    parser.add_argument("--nodes", type=positive(int), help="nodes a move, instead of time")
     parser.add_argument("--tc", help="clock: seconds+increment, as 5+0.05, instead of time a move")
-    parser.add_argument("--processor", type=int, metavar="MS",
+    parser.add_argument("--processor", type=positive(int), metavar="MS",
                         help="milliseconds of processor time a move on average, instead of time: for a busy machine, "
                              "on which engines differ in how well they keep to their time (Linux)")
     parser.add_argument("--openings", help="lines `startpos moves M ...`, `FEN` or EPD; the start position without it")
     parser.add_argument("--variant", default="tzd", help="the profile (tzd)")
     parser.add_argument("--referee", default="./mfalme", help="the program that judges (./mfalme)")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
-    parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn (500)")
+    parser.add_argument("--concurrency", type=positive(int), default=1, help="games at a time (1)")
+    parser.add_argument("--max-plies", type=positive(int), default=500, help="a longer game counts as drawn (500)")
     parser.add_argument("--tables", action="store_true",
                         help="a game ends as soon as the referee's endgame tables are certain of its result; for "
                              "engines that have these tables themselves")
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"),
                         help="stop when the test of these two differences in normalised Elo is decided")
     parser.add_argument("--pdn", metavar="FILE", help="keep the games, and resume an earlier run")
-    parser.add_argument("--wait", type=float, default=60, metavar="S",
+    parser.add_argument("--wait", type=positive(float), default=60, metavar="S",
                         help="seconds beyond its time after which an engine that does not answer has lost (60)")
-    parser.add_argument("--give-up", type=int, default=10, metavar="N",
+    parser.add_argument("--give-up", type=positive(int), default=10, metavar="N",
                         help="stop when an engine has failed in N games in a row (10)")
     parser.add_argument("--even", action="store_true",
                         help="one thread, a table of 64 MB and no book for every engine that has parameters for "

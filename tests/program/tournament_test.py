@@ -139,7 +139,16 @@ class Played(Recorded):
                                    ("there are 2 engines", "--option3", "Hash=1", PROGRAM, PROGRAM),
                                    ("no option is called 'Hsah'", "--option1", "Hsah=1", PROGRAM, PROGRAM),
                                    ("cannot be started", "/proc/nonexistent", PROGRAM),
-                                   ("not soon", "--tc", "soon", PROGRAM, PROGRAM),
+                                   ("'': cannot be started: the command is empty", "hub:", PROGRAM),
+                                   ("x 'y: cannot be started: No closing quotation", PROGRAM, "x 'y"),
+                                   *((f"argument {name}: a whole number above 0", name, value, PROGRAM, PROGRAM)
+                                     for name, value in (("--games", "0"), ("--games", "-4"), ("--concurrency", "0"),
+                                                         ("--nodes", "-1"), ("--nodes", "1.5"), ("--movetime", "-5"),
+                                                         ("--processor", "-3"), ("--max-plies", "-1"),
+                                                         ("--give-up", "0"), ("--movetime", "9" * 20))),
+                                   ("argument --wait: a number above 0", "--wait", "inf", PROGRAM, PROGRAM),
+                                   *((f"not {clock}", "--tc", clock, PROGRAM, PROGRAM)
+                                     for clock in ("soon", "inf", "nan", "0+1", "-1", "5+-1", "5+inf")),
                                    ("No such file", "--pdn", "/proc/nonexistent/games.pdn", *[PROGRAM] * 2),
                                    ("No such file", "--openings", "/proc/nonexistent", PROGRAM, PROGRAM),
                                    ("does not play drafti", "--variant", "drafti", f"hub:{partner()}", PROGRAM)):
