@@ -89,9 +89,10 @@ class Referee:
         return answer
 
     def close(self):
+        """Waits for its end. Returns whether it failed."""
         self.process.stdin.close()
         self.reader.join()
-        self.process.wait()
+        return self.process.wait() != 0
 
 
 class Adapter:
@@ -224,32 +225,36 @@ class Adapter:
             if self.running and kind in ("setVariant", "setPosition", "go"):
                 raise Refused("Search already running")
             messages[kind](message)
-        except ValueError:
+        except (ValueError, RecursionError):  # the latter of brackets within brackets
             self.write("error", message="The line is not JSON")
         except Refused as error:
             self.write("error", message=str(error))
         return True
 
     def finish(self, now):
-        """At the end of input a search may end by itself; at quit it is stopped."""
+        """At the end of input a search may end by itself; at quit it is stopped. Returns whether Mfalme failed."""
         if now:
             self.stop(None)
-        self.referee.close()
+        return self.referee.close()
 
 
 def main():
     if sys.argv[1:2] in (["-h"], ["--help"]):
         print(__doc__.strip())
-        return
-    command = shlex.split(" ".join(sys.argv[1:])) if len(sys.argv) == 2 else sys.argv[1:]
-    adapter = Adapter(command or ["./mfalme"], sys.stdout)
+        return 0
+    words = sys.argv[1:] if any(sys.argv[1:]) else ["./mfalme"]
+    try:
+        adapter = Adapter(shlex.split(words[0]) if len(words) == 1 else words, sys.stdout)
+    except (OSError, ValueError) as error:  # the latter of an open quote
+        reason = getattr(error, "strerror", None) or error
+        sys.exit(f"tzdraft_engine.py: {' '.join(words)}: cannot be started: {reason}")
     going = True
     for line in sys.stdin:
         going = not line.strip() or adapter.execute(line)
         if not going:
             break
-    adapter.finish(now=not going)
+    return 1 if adapter.finish(now=not going) else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

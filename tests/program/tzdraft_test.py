@@ -6,6 +6,7 @@ for the names of types, where any value of that type will do.
 
 import json
 import os
+import subprocess
 import sys
 import unittest
 
@@ -112,6 +113,22 @@ class Exchanges(unittest.TestCase):
             best, infos = engine.best_move()
             self.assertEqual((best["depth"], infos[-1]["depth"]), (5, 5))
             self.assertEqual(engine.end(), 0)
+
+    def test_brackets_within_brackets_are_refused(self):
+        with TzDraft() as engine:
+            engine.send("[" * 200000)
+            self.assertEqual(engine.hear(), {"type": "error", "message": "The line is not JSON"})
+            engine.tell({"type": "quit"})
+            self.assertEqual(engine.end(), 0)
+
+    def test_a_program_that_cannot_play(self):
+        for command, said in ((["/proc/nonexistent"], "tzdraft_engine.py: .*cannot be started: No such file"),
+                              (["x 'y"], "tzdraft_engine.py: .*cannot be started: No closing quotation"),
+                              ([PROGRAM, "--Foo=3"], "mfalme: no option is called 'Foo'")):
+            done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "tzdraft_engine.py"), *command], text=True,
+                                  stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=HANG, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, f"^{said}")
 
 
 if __name__ == "__main__":
