@@ -90,9 +90,12 @@ static bool read_games(Session *session, const PuzzlesArguments *words, GivenGam
                                   .bytes = &bytes,
                                   .rules = session->env.rules,
                                   .numbering = session->env.notation_asked.numbering};
-    for (const char *file = NULL; (file = argument_next(&words->games, file));)
-        if (!file_check(file, error) || !pdn_files_visit(&settings, file, keep_game, games))
-            return error->what[0] || error_set(error, "'%s' has no games", quoted_string(file).text);
+    for (const char *file = NULL; (file = argument_next(&words->games, file));) {
+        if (!file_check(file, error))
+            return false;
+        if (!pdn_files_visit(&settings, file, keep_game, games))
+            return error_set(error, "'%s' has no games", quoted_string(file).text);
+    }
     return words->games.length == 0 || games->count > 0 || error_set(error, "no game to look at");
 }
 

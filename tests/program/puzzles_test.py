@@ -6,7 +6,7 @@ import os
 import re
 import unittest
 
-from _engine import ROOT, main, run
+from _engine import ROOT, check_failure, main, run
 from _folder import Folder
 
 LEAST = {"tzd3": 1000, "zambia": 200, "nigeria": 200}
@@ -46,6 +46,18 @@ class Files(unittest.TestCase):
                 counts = [sum(match[group] == name for match in found[profile]) for profile in LEAST]
                 row = f"| `{name}`" if group == 6 else f"| grade {name}"
                 self.assertRegex(manual, rf"(?m)^{re.escape(row)}.* \| {' [|] '.join(map(str, counts))} \|$")
+
+
+class Make(Folder):
+    def fails(self, reason, path, *arguments):
+        check_failure(self, reason, "puzzles", "make", path, "--nodes", "100", "--count", "1", *arguments)
+
+    def test_games_that_cannot_be_read_are_told(self):
+        good, missing = os.path.join(ROOT, "src", "standings", "example.pdn"), self.path("none.pdn")
+        for files in [missing], [good, missing], [missing, good]:
+            self.fails(f"cannot read '{missing}'", self.path("own.epd"),
+                       *[word for file in files for word in ("--games", file)])
+        self.assertEqual(os.listdir(self.folder), [])
 
 
 class Search(Folder):
