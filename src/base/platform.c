@@ -594,13 +594,16 @@ static void note_interrupt(int number) {
     ssize_t written = write(interrupt_pipe[1], "", 1);
     (void)written; // a full pipe ends the wait as well
     errno = before;
+#else
+    signal(number, SIG_DFL);
 #endif
 }
 
 void platform_catch_interrupt(atomic_bool *interrupted) {
 #ifdef HAVE_POSIX
-    // Without SA_RESTART, so that a read that waits ends.
-    struct sigaction action = {.sa_handler = interrupted ? note_interrupt : SIG_DFL};
+    // Without SA_RESTART, so that a read that waits ends. One in another thread does not, so that the next interrupt
+    // has to end the program.
+    struct sigaction action = {.sa_handler = interrupted ? note_interrupt : SIG_DFL, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     if (interrupted)
         open_interrupt_pipe();

@@ -128,8 +128,8 @@ bool platform_shows_unicode(FILE *file);
 // The locale that the environment sets for a category, such as "LC_MESSAGES": a name like "sw_TZ.UTF-8"; "" for none.
 const char *platform_locale(const char *category);
 
-// From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
-// program; with NULL it ends the program again.
+// From now on an interrupt (Ctrl-C) sets `*interrupted`, which must be false, and lets a read from the terminal fail,
+// instead of ending the program; a second one ends it all the same. With NULL the first ends the program again.
 void platform_catch_interrupt(atomic_bool *interrupted);
 
 // Waits until a terminal has a line to read or has ended. False on a caught interrupt, also one that came before the

@@ -421,9 +421,9 @@ static HANDLE interrupt_event;
 
 // The system calls it on a thread of its own.
 static BOOL WINAPI note_interrupt(DWORD what) {
-    if (what != CTRL_C_EVENT)
+    // Whoever does not look at the flag, since a read waits, is ended by the next interrupt.
+    if (what != CTRL_C_EVENT || atomic_exchange(interrupt_flag, true))
         return FALSE;
-    atomic_store(interrupt_flag, true);
     SetEvent(interrupt_event);
     return TRUE;
 }

@@ -64,6 +64,14 @@ Test(platform, an_interrupt_can_be_caught) {
     cr_assert(atomic_load(&interrupted));
 }
 
+Test(platform, a_second_interrupt_ends_the_program, .signal = SIGINT) {
+    static atomic_bool interrupted;
+    platform_catch_interrupt(&interrupted);
+    raise(SIGINT);
+    cr_assert(atomic_load(&interrupted));
+    raise(SIGINT);
+}
+
 // The interrupt comes before the wait: a read would not end by it.
 Test(platform, an_interrupt_ends_a_wait_that_begins_after_it) {
     static atomic_bool interrupted;

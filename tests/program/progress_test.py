@@ -9,6 +9,7 @@ import subprocess
 import sys
 import termios
 import threading
+import unittest
 
 from _engine import HANG, PROGRAM, main, open_terminal
 from _folder import Folder
@@ -223,6 +224,32 @@ class Interrupted(Folder):
                            "--engine", PROGRAM, "--referee", PROGRAM])
         watched.until_seen("[1-9] of 10000 games")
         self.check(watched, r"(?m)^unfinished: [1-9]\d* of 10000 games", r"(?m)^clock +\d+ ")
+
+    @staticmethod
+    def waits(process, number):
+        """Whether a signal has not been taken yet: another one would be the same."""
+        if process.poll() is not None:
+            return False
+        with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+            return any(int(mask, 16) >> (number - 1) & 1 for mask in re.findall(r"Pnd:\s*(\w+)", status.read()))
+
+    @unittest.skipUnless(os.path.exists("/proc/self/status"), "no /proc here")
+    def test_a_second_one_ends_what_waits_for_input(self):
+        pipe = self.path("games")
+        os.mkfifo(pipe)
+        with subprocess.Popen([PROGRAM, "pdn", "check", pipe], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
+            watchdog = threading.Timer(HANG, process.kill)
+            watchdog.start()
+            with open(pipe, "wb"):  # waits until the program opens it
+                for _ in range(2):
+                    process.send_signal(signal.SIGINT)
+                    while self.waits(process, signal.SIGINT):
+                        pass
+                process.wait()
+            watchdog.cancel()
+        # One may have reached the thread that reads, and so have ended the command.
+        self.assertIn(process.returncode, (-signal.SIGINT, 130))
 
     def test_what_has_nothing_yet_says_so(self):
         watched = Watched([PROGRAM, "analyse", "startpos", "--time", "1000000"])
