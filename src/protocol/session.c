@@ -71,7 +71,9 @@ static void write_to_shell(void *context, const char *line) {
 }
 
 static void report(Session *session, bool shell, const char *kind, const char *format, va_list list) {
-    progress_wipe(&session->job.progress);
+    // In a session no progress is shown, and the job may be beginning it in its own thread.
+    if (session->shell)
+        progress_wipe(&session->job.progress);
     if (shell) {
         report_line(write_to_shell, NULL, format, list);
         return;

@@ -203,6 +203,13 @@ class Answers(unittest.TestCase):
                 signatures.add(engine.until(r"\d+ nodes \d+ nps$")[-1].split()[0])
             self.assertEqual(len(signatures), 1)
 
+    def test_errors_are_told_while_a_match_begins(self):
+        with Engine() as engine:
+            for _ in range(5):
+                lines = engine.ask("match games 2 nodes 30", "xyzzy", "xyzzy")
+                self.assertEqual(sum("xyzzy" in line for line in lines), 2, lines)
+                engine.send("stop")
+
     def test_a_match_ends_in_mid_search_when_stopped(self):
         with Engine() as engine:
             engine.send("match games 2 depth 60 concurrency 1")
