@@ -183,6 +183,14 @@ bool file_begin(FileWriter *writer, const char *path, Error *error) {
     return false;
 }
 
+bool file_check_writing(const char *path, Error *error) {
+    FileWriter writer;
+    bool good = file_begin(&writer, path, error);
+    if (good)
+        file_discard(&writer);
+    return good;
+}
+
 static void note_failure(FileWriter *writer) {
     writer->reason = writer->failed ? writer->reason : errno;
     writer->failed = true;

@@ -30,7 +30,8 @@ bool file_check(const char *path, Error *error);
 // Bytes of an ordinary file; 0 if unknown.
 int64_t file_size(const char *path);
 
-// Whether an ordinary file, or a link to one, can be read; missing if nothing has its name.
+// Whether an ordinary file, or a link to one, can be read; missing if nothing has its name, unreadable with the reason
+// in errno, 0 where it is another kind of file.
 typedef enum FileState { FILE_READABLE, FILE_MISSING, FILE_UNREADABLE } FileState;
 FileState file_state(const char *path);
 
@@ -64,6 +65,9 @@ bool file_put(FileWriter *writer, const void *bytes, size_t count);
 
 // Closes it and gives it its name. False, with the error, if any of the writing had failed.
 bool file_commit(FileWriter *writer, Error *error);
+
+// Whether file_begin would succeed, for long work that writes the file only at its end. False, with the error.
+bool file_check_writing(const char *path, Error *error);
 
 // Removes the unfinished file.
 void file_discard(FileWriter *writer);

@@ -177,14 +177,8 @@ static bool read_source(AnalyseCommand *command) {
 
 // Checks, before the long work begins, that the files can be written and do not overwrite the games.
 static bool check_file(AnalyseCommand *command, const Text *path) {
-    FileWriter writer;
-    if (path->length == 0)
-        return true;
-    if (!file_spares(text_string(&command->source), text_string(path), &command->error) ||
-        !file_begin(&writer, text_string(path), &command->error))
-        return false;
-    file_discard(&writer);
-    return true;
+    return path->length == 0 || (file_spares(text_string(&command->source), text_string(path), &command->error) &&
+                                 file_check_writing(text_string(path), &command->error));
 }
 
 static bool check_files(AnalyseCommand *command) {

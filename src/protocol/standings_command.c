@@ -47,16 +47,12 @@ bool standings_words_check(const StandingsWords *words, Error *error) {
 
 // Checks, before the work begins, that a file can be written and does not overwrite the games.
 static bool check_file(const Text *path, const Text *games, Error *error) {
-    FileWriter writer = {0};
     if (path->length == 0)
         return true;
     for (const char *game = NULL; (game = argument_next(games, game));)
         if (!file_spares(game, text_string(path), error))
             return false;
-    if (!file_begin(&writer, text_string(path), error))
-        return false;
-    file_discard(&writer);
-    return true;
+    return file_check_writing(text_string(path), error);
 }
 
 static bool check_files(const StandingsWords *words, const Text *games, Error *error) {

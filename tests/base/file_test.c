@@ -262,6 +262,8 @@ Test(file, errors_name_the_file) {
     cr_assert_str_eq(error.what, "cannot write '/proc/nonexistent/file': No such file or directory");
     cr_assert_not(file_write("/dev/null", &text, &error));
     cr_assert_str_eq(error.what, "cannot write '/dev/null': it is not an ordinary file");
+    cr_assert_not(file_check_writing("/dev/null", &error));
+    cr_assert_str_eq(error.what, "cannot write '/dev/null': it is not an ordinary file");
     cr_assert_not(file_read(&text, folder, &error), "a folder");
     cr_assert_not(file_write(folder, &text, &error), "a folder");
     cr_assert_not_null(strstr(error.what, "': it is a folder"), "%s", error.what);
