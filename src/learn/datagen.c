@@ -311,12 +311,11 @@ static bool cut_file(const char *path, size_t whole, Error *error) {
 // more games than requested is left alone.
 static bool prepare_file(Datagen *datagen, Error *error) {
     const char *path = datagen->settings->path;
-    if (platform_knows_files() && platform_is_folder(path))
-        return error_set(error, "cannot write '%s': it is a folder", quoted_string(path).text);
     errno = 0;
-    FILE *old = platform_open(path, "rb");
+    FILE *old = platform_open_ordinary(path, true);
     if (!old && errno != ENOENT)
-        return error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
+        return error_set(error, "cannot read '%s': %s", quoted_string(path).text,
+                         errno ? strerror(errno) : "it is not an ordinary file");
     if (!old)
         return begin_file(datagen, error);
     size_t whole;
@@ -440,7 +439,9 @@ static bool run_locked(Datagen *datagen, ReportLine *line, void *context, Error 
 
 static bool run(Datagen *datagen, ReportLine *line, void *context, Error *error) {
     FileLock lock = {0};
-    bool good = file_lock(&lock, datagen->settings->path, error) && run_locked(datagen, line, context, error);
+    const char *path = datagen->settings->path;
+    bool good =
+        file_check_writing(path, error) && file_lock(&lock, path, error) && run_locked(datagen, line, context, error);
     file_unlock(&lock);
     return good;
 }

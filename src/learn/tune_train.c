@@ -202,9 +202,10 @@ static bool read_all(FILE *file, Training *training, Seal *seal) {
 bool training_resume(Training *training, uint32_t mark, const char *path, Error *error) {
     error->what[0] = '\0';
     errno = 0;
-    FILE *file = platform_open(path, "rb");
+    FILE *file = platform_open_ordinary(path, true);
     if (!file)
-        return errno != ENOENT && error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
+        return errno != ENOENT && error_set(error, "cannot read '%s': %s", quoted_string(path).text,
+                                            errno ? strerror(errno) : "it is not an ordinary file");
     Seal seal;
     bool good = read_all(file, training, &seal);
     fclose(file);

@@ -160,9 +160,10 @@ static bool read_line(PuzzleFile *file, Span line, const char *settings, bool *f
 
 bool puzzle_file_read(PuzzleFile *file, const char *path, const char *settings, Error *error) {
     errno = 0;
-    FILE *source = platform_open(path, "rb");
+    FILE *source = platform_open_ordinary(path, true);
     if (!source)
-        return errno == ENOENT || error_set(error, "cannot read '%s'", quoted_string(path).text);
+        return errno == ENOENT || error_set(error, "cannot read '%s': %s", quoted_string(path).text,
+                                            errno ? strerror(errno) : "it is not an ordinary file");
     Text text = {0};
     Error wrong;
     bool good = true, fits = false;

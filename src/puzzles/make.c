@@ -151,7 +151,8 @@ bool puzzles_make(const PuzzleMake *settings, ReportLine *line, void *context, E
     describe(maker);
     bool good = mutex_init(&maker->mutex) || error_set(error, "cannot create a mutex");
     if (good) {
-        good = file_lock(&lock, settings->path, error) && run(maker, line, context, error);
+        good = file_check_writing(settings->path, error) && file_lock(&lock, settings->path, error) &&
+               run(maker, line, context, error);
         file_unlock(&lock);
         mutex_free(&maker->mutex);
     }

@@ -52,6 +52,11 @@ class Make(Folder):
     def fails(self, reason, path, *arguments):
         check_failure(self, reason, "puzzles", "make", path, "--nodes", "100", "--count", "1", *arguments)
 
+    def test_only_an_ordinary_file_takes_them(self):
+        pipe = self.path("pipe")
+        os.mkfifo(pipe)
+        self.fails(f"cannot write '{pipe}': it is not an ordinary file", pipe)
+
     def test_games_that_cannot_be_read_are_told(self):
         good, missing = os.path.join(ROOT, "src", "standings", "example.pdn"), self.path("none.pdn")
         for files in [missing], [good, missing], [missing, good]:

@@ -68,6 +68,14 @@ class Tune(Folder):
         weights = os.path.join(engine.ROOT, "bench", "weights", "tzd-1.txt")
         engine.check_failure(self, "by --eval, not by EvalFile", f"--EvalFile={weights}", *plan)
 
+    def test_only_an_ordinary_file_takes_games(self):
+        pipe = self.path("pipe")
+        os.mkfifo(pipe)
+        for path in pipe, "/dev/null":
+            engine.check_failure(self, f"cannot write '{path}': it is not an ordinary file", "datagen", path,
+                                 "--games", "1")
+        self.assertFalse(os.path.exists("/dev/null.mfalme-lock"))
+
     def test_bad_words_are_refused_in_one_line(self):
         for reason, *arguments in (("takes the file of samples", ), ("takes the file of samples", "a"),
                                    ("unknown word 'x'", "a", "b", "x"), ("epochs", "a", "b", "epochs", "x"),
