@@ -77,15 +77,18 @@ static void fit_scale(Tuning *tuning) {
     }
 }
 
-// Begins with existing weights, if the settings name them.
-static bool take_weights(Tuning *tuning, Error *error) {
+// Loads the weights to begin with, if the settings name them.
+static bool load_weights(Tuning *tuning, Error *error) {
     const char *from = tuning->settings->from;
-    weights_free(tuning->weights);
-    tuning->weights = weights_load(from, tuning->game, error);
+    tuning->weights = from ? weights_load(from, tuning->game, error) : weights_new();
     if (!tuning->weights)
         return false;
-    if (!tuning->weights->has_network)
-        return error_set(error, "'%s' has no network to begin with", quoted_string(from).text);
+    return !from || tuning->weights->has_network ||
+           error_set(error, "'%s' has no network to begin with", quoted_string(from).text);
+}
+
+// Begins with the weights that were loaded.
+static void take_weights(Tuning *tuning) {
     if (tuning->settings->filter.plain)
         memset(tuning->weights->network.numbers.pattern, 0, sizeof tuning->weights->network.numbers.pattern);
     fit_scale(tuning);
@@ -93,7 +96,6 @@ static bool take_weights(Tuning *tuning, Error *error) {
     training_validate(&tuning->training->network, &tuning->data, tuning->settings->threads, &loss);
     report(tuning, "begun with validation %.5f result %.5f; %.1f hundredths of a point to a logit", loss.validation,
            loss.result, tuning->scale);
-    return true;
 }
 
 static bool fit_terms(Tuning *tuning, Error *error) {
@@ -181,7 +183,8 @@ static bool write_weights(const Tuning *tuning, Error *error) {
     return good;
 }
 
-static bool run(Tuning *tuning, Error *error) {
+// Checks the files before the long work begins.
+static bool check_files(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int length = snprintf(tuning->state, sizeof tuning->state, "%s.state", settings->weights);
     for (int i = 0; i < settings->files; i++)
@@ -191,10 +194,26 @@ static bool run(Tuning *tuning, Error *error) {
                              quoted_string(settings->samples[i]).text);
     if (length >= (int)sizeof tuning->state)
         return error_set(error, "the name '%s' is too long", quoted_string(settings->weights).text);
-    tuning->weights = weights_new();
+    if (settings->epochs > 0 && !file_check_writing(tuning->state, error))
+        return false;
+    for (int i = 0; i < settings->files; i++)
+        if (!file_check(settings->samples[i], error))
+            return false;
+    return load_weights(tuning, error);
+}
+
+static bool run(Tuning *tuning, Error *error) {
+    const TuneSettings *settings = tuning->settings;
+    if (!check_files(tuning, error))
+        return false;
     tuning->training = memory_new(1, sizeof *tuning->training);
-    if (!read_data(tuning, error) || !(settings->from ? take_weights(tuning, error) : fit_terms(tuning, error)) ||
-        (settings->epochs > 0 && !train(tuning, error)) || !write_weights(tuning, error))
+    if (!read_data(tuning, error))
+        return false;
+    if (settings->from)
+        take_weights(tuning);
+    else if (!fit_terms(tuning, error))
+        return false;
+    if ((settings->epochs > 0 && !train(tuning, error)) || !write_weights(tuning, error))
         return false;
     if (settings->epochs > 0)
         platform_remove(tuning->state);
@@ -209,7 +228,8 @@ bool tune_run(const TuneSettings *settings, const atomic_bool *stop, ReportLine 
                      .game = weight_game_of(settings->rules.profile)};
     error->what[0] = '\0';
     FileLock lock = {0};
-    bool good = file_lock(&lock, settings->weights, error) && run(&tuning, error);
+    bool good = file_check_writing(settings->weights, error) && file_lock(&lock, settings->weights, error) &&
+                run(&tuning, error);
     file_unlock(&lock);
     weights_free(tuning.weights);
     free(tuning.training);

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -78,6 +79,11 @@ static void take_line(void *context, const char *line) {
     told->validation = validation;
     if (told->epochs == told->stop_after)
         atomic_store(&told->stop, true);
+}
+
+static void refuse_line(void *context, const char *line) {
+    (void)context;
+    cr_assert_fail("%s", line);
 }
 
 static TuneSettings settings_of(ProfileId id, int threads) {
@@ -299,6 +305,39 @@ Test(tune, the_samples_are_not_overwritten) {
     remove("b.state");
     text_free(&before);
     text_free(&after);
+}
+
+// Before anything is read or learned.
+Test(tune, files_that_cannot_be_used_are_told_at_once) {
+    write_samples(PROFILE_TZD);
+    cr_assert_eq(mkdir("folder", 0777), 0);
+    cr_assert_eq(mkdir("b.txt.state", 0777), 0);
+    cr_assert_eq(mkfifo("pipe", 0666), 0);
+    static const char *const samples[] = {"a.smp", "none.smp"};
+    const struct {
+        const char *weights, *from;
+        int files;
+        const char *error;
+    } cases[] = {{"folder", NULL, 1, "cannot write 'folder': it is a folder"},
+                 {"pipe", NULL, 1, "cannot write 'pipe': it is not an ordinary file"},
+                 {"b.txt", NULL, 1, "cannot write 'b.txt.state': it is a folder"},
+                 {"a.txt", NULL, 2, "cannot read 'none.smp': No such file or directory"},
+                 {"a.txt", "none.txt", 1, "cannot read 'none.txt': No such file or directory"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        TuneSettings settings = settings_of(PROFILE_TZD, 1);
+        settings.weights = cases[i].weights;
+        settings.from = cases[i].from;
+        settings.samples = samples;
+        settings.files = cases[i].files;
+        Error error;
+        atomic_bool stop = false;
+        cr_assert_not(tune_run(&settings, &stop, refuse_line, NULL, &error));
+        cr_assert_str_eq(error.what, cases[i].error);
+    }
+    cr_assert_neq(access("folder.state", F_OK), 0);
+    rmdir("folder");
+    rmdir("b.txt.state");
+    remove("pipe");
 }
 
 Test(tune, samples_that_teach_nothing_are_refused) {
