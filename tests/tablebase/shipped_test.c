@@ -46,7 +46,8 @@ Test(shipped_tables, results_follow_from_the_oracles_successors) {
 
 // The plies of the longest win in the shipped table of a class, of either side to move.
 static int longest_win(ProfileId profile, Material m) {
-    TableFile *file = tb_file_find("tablebases", &profiles[profile], m, TABLE_DISTANCES, NULL, NULL);
+    int reason = 0;
+    TableFile *file = tb_file_find("tablebases", &profiles[profile], m, TABLE_DISTANCES, &reason, NULL, NULL);
     cr_assert_not_null(file);
     int longest = 0;
     for (int part = 0; part < file->part_count; part++)

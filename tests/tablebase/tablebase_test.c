@@ -1,9 +1,11 @@
 // The probing face: every position of small classes, from files, through the cache; damage while it runs.
+#define _POSIX_C_SOURCE 200809L
 #include "tablebase/probe/tablebase.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "base/parallel.h"
 #include "base/rng.h"
@@ -24,6 +26,33 @@ static void check_class(Tablebase *tb, const RawTable *table, uint64_t step) {
             cr_assert_eq(plies, expected == TABLE_DRAW ? 0 : table->values[i] - 1);
         }
     }
+}
+
+// A name that the system does not take stands for a folder that may not be entered, since root may enter all.
+Test(tablebase, a_folder_that_cannot_be_entered_is_told_once) {
+    char *dir = tables_built(2), path[900], expected[500];
+    snprintf(path, sizeof path, "%0300d;%s", 0, dir);
+    Tablebase *tb = tb_open(path, tzd, 1, tables_listen, NULL);
+    cr_assert_eq(tb_pieces(tb), 2);
+    snprintf(expected, sizeof expected, "%0300d: cannot be read: File name too long", 0);
+    cr_assert_str_eq(tables_said, expected);
+    tb_free(tb);
+    tables_remove(dir);
+}
+
+Test(tablebase, a_reason_that_concerns_all_files_is_told_once) {
+    char *dir = tables_built(2), expected[500];
+    struct rlimit none = {0, 0}, before;
+    cr_assert_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none.rlim_max = before.rlim_max;
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    Tablebase *tb = tb_open(dir, tzd, 1, tables_listen, NULL);
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &before), 0);
+    cr_assert_eq(tb_files(tb), 0);
+    snprintf(expected, sizeof expected, "%s/tzd-MvM.wld: cannot be read: Too many open files", dir);
+    cr_assert_str_eq(tables_said, expected);
+    tb_free(tb);
+    tables_remove(dir);
 }
 
 Test(tablebase, probes_give_what_was_solved) {

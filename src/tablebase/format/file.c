@@ -242,24 +242,51 @@ int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_
     return -1;
 }
 
-TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, ReportLine *report,
-                        void *context) {
-    TableFile *file = NULL;
-    for (const char *at = path; *at && !file;) {
-        size_t length = strcspn(at, ";");
-        Text dir = {0}, name = {0};
-        text_add_bytes(&dir, at, length);
-        tb_file_name(&name, text_string(&dir), game, m, kind);
-        bool missing;
-        Error error;
-        if (length > 0) {
-            file = tb_file_open(text_string(&name), game, m, kind, &missing, &error);
-            if (!file && !missing && report)
-                report(context, error.what);
+// Takes the next directory of a path; false at its end.
+static bool next_directory(const char **path, Text *dir) {
+    text_clear(dir);
+    *path += strspn(*path, ";");
+    size_t length = strcspn(*path, ";");
+    text_add_bytes(dir, *path, length);
+    *path += length;
+    return length > 0;
+}
+
+void tb_file_folders(Text *folders, const char *path, ReportLine *report, void *context) {
+    Text dir = {0}, inside = {0};
+    while (next_directory(&path, &dir)) {
+        text_clear(&inside);
+        text_printf(&inside, "%s/.", text_string(&dir)); // seen only by those who may enter the folder
+        if (platform_is_folder(text_string(&inside))) {
+            text_printf(folders, "%s%s", folders->length > 0 ? ";" : "", text_string(&dir));
+        } else if (file_state(text_string(&inside)) == FILE_UNREADABLE && report) {
+            Error error;
+            error_set(&error, "%s: cannot be read: %s", text_string(&dir), strerror(errno));
+            report(context, error.what);
         }
-        text_free(&dir);
-        text_free(&name);
-        at += length + (at[length] == ';');
     }
+    text_free(&dir);
+    text_free(&inside);
+}
+
+TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, int *reason,
+                        ReportLine *report, void *context) {
+    TableFile *file = NULL;
+    Text dir = {0}, name = {0};
+    while (!file && next_directory(&path, &dir)) {
+        tb_file_name(&name, text_string(&dir), game, m, kind);
+        FileState state = file_state(text_string(&name));
+        bool known = state == FILE_UNREADABLE && errno && errno == *reason;
+        if (state == FILE_UNREADABLE)
+            *reason = errno;
+        if (state == FILE_MISSING || known)
+            continue;
+        Error error;
+        file = tb_file_open(text_string(&name), game, m, kind, NULL, &error);
+        if (!file && report)
+            report(context, error.what);
+    }
+    text_free(&dir);
+    text_free(&name);
     return file;
 }

@@ -94,9 +94,14 @@ int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_
 bool tb_file_write(const char *path, const Profile *game, Material m, TableKind kind, const Packed *parts,
                    const TableFacts *facts, Error *error);
 
-// Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
-// none. Files that cannot be used are reported to `report`, if it is not NULL.
-TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, ReportLine *report,
-                        void *context);
+// Adds the directories of `path`, separated by ';', that can be entered, in the same form. Each of the others is
+// reported to `report`, if it is not NULL, unless it is not there.
+void tb_file_folders(Text *folders, const char *path, ReportLine *report, void *context);
+
+// Opens the first good file of that pair and kind in the directories of such a path. NULL if there is none. Files that
+// cannot be used are reported to `report`, if it is not NULL. `*reason`, at first 0, keeps the system's reason for not
+// opening a file, which is not reported twice in a row: it may concern all files.
+TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, int *reason,
+                        ReportLine *report, void *context);
 
 #endif

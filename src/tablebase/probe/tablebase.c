@@ -44,6 +44,7 @@ struct Tablebase {
     int file_count, file_room, pieces, largest;
     uint64_t result_blocks, value_blocks; // of all tables
     size_t cache_mb;
+    int reason; // why a file could not be opened (tb_file_find)
     _Atomic uint64_t blocks_read;
     Table *tables[MATERIAL_SLOTS];
 };
@@ -81,7 +82,8 @@ static void open_pair(Tablebase *tb, const char *path, Material m) {
     TableFile *files[TABLE_KINDS] = {NULL};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
         if (tb_kind_results((TableKind)kind) != TABLE_SUPA || material_supa(m))
-            files[kind] = tb_file_find(path, tb->rules.profile, m, (TableKind)kind, tb->report, tb->context);
+            files[kind] =
+                tb_file_find(path, tb->rules.profile, m, (TableKind)kind, &tb->reason, tb->report, tb->context);
         if (!files[TABLE_RESULTS])
             return;
         if (files[kind])
@@ -124,7 +126,10 @@ Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, Re
     tb->rules.huff = HUFF_OFF;
     tb->report = report;
     tb->context = context;
-    open_all(tb, path);
+    Text folders = {0};
+    tb_file_folders(&folders, path, report, context);
+    open_all(tb, text_string(&folders));
+    text_free(&folders);
     tb->cache_mb = cache_mb == TB_CACHE_FITTING ? fitting_cache(tb) : cache_mb;
     uint64_t bytes = (uint64_t)tb->cache_mb << 20, share = bytes / VALUES_SHARE;
     if (tb_cache_init(&tb->results, tb->result_blocks, 2, bytes - share - bytes / DERIVED_SHARE) &&
