@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <ctype.h>
+#include <float.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -220,6 +221,9 @@ bool span_to_decimal(Span span, double *number) {
         return false;
     memcpy(text, span.start, span.length);
     text[span.length] = '\0';
+    // strtod would also read blanks, inf, nan and hexadecimal numbers.
+    if (text[strspn(text, "0123456789+-.eE")] != '\0')
+        return false;
     *number = strtod(text, &end);
-    return end == text + span.length && *number == *number; // NaN does not equal itself
+    return end == text + span.length && *number >= -DBL_MAX && *number <= DBL_MAX;
 }

@@ -78,7 +78,7 @@ bool span_to_number(Span span, long long *number);
 // The same, but a number that is too large becomes the largest long long.
 bool span_to_number_at_most(Span span, long long *number);
 
-// Reads a decimal number, such as 2.5 or an infinite one; false on anything else, NaN included.
+// Reads a decimal number, such as 2.5 or -1e3; false on anything else, and where it is too large for a double.
 bool span_to_decimal(Span span, double *number);
 
 #endif

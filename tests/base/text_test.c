@@ -2,7 +2,6 @@
 #include "base/text.h"
 
 #include <criterion/criterion.h>
-#include <math.h>
 #include <string.h>
 
 Test(text, grows_and_keeps_its_contents) {
@@ -87,9 +86,11 @@ Test(text, decimal_numbers) {
         const char *text;
         bool good;
         double value;
-    } cases[] = {{"2.5", true, 2.5}, {"-1e3", true, -1000}, {"0", true, 0},   {"inf", true, (double)INFINITY},
-                 {"nan", false, 0},  {"2.5x", false, 0},    {"", false, 0},   {".", false, 0},
-                 {"1,5", false, 0},  {"- 1", false, 0},     {"1 2", false, 0}};
+    } cases[] = {{"2.5", true, 2.5},  {"-1e3", true, -1000},  {"0", true, 0},     {"+.5E1", true, 5},
+                 {"inf", false, 0},   {"infinity", false, 0}, {"nan", false, 0},  {"0x10", false, 0},
+                 {"1e999", false, 0}, {"-1e999", false, 0},   {"2.5x", false, 0}, {"", false, 0},
+                 {".", false, 0},     {"1,5", false, 0},      {"- 1", false, 0},  {"1 2", false, 0},
+                 {" 1", false, 0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         double value = 0;
         bool good = span_to_decimal((Span){cases[i].text, strlen(cases[i].text)}, &value);

@@ -311,6 +311,7 @@ class Book(unittest.TestCase):
                                    ("--until takes", "make", "a", "--until", "x"),
                                    ("--until takes", "make", "a", "--until", "0"),
                                    ("--until takes", "make", "a", "--until", "-1h"),
+                                   ("--until takes", "make", "a", "--until", "infh"),
                                    ("nodes", "make", "a", "--nodes", "0"),
                                    ("cannot lock", "make", "/proc/nonexistent/a")):
             engine.check_failure(self, reason, "book", *arguments)

@@ -108,7 +108,8 @@ Test(hub_level, infinite_and_unknown_names_set_no_limit) {
 
 Test(hub_level, a_bad_value_changes_nothing) {
     static const char *const lines[] = {"level depth=0",    "level depth=x",  "level nodes=0",
-                                        "level move-time=", "level time=nan", "level depth=5 handicap=-1"};
+                                        "level move-time=", "level time=nan", "level depth=5 handicap=-1",
+                                        "level time=inf",   "level time=0x10"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         HubLevel level = {.depth = 3};
         cr_expect_not(add(&level, lines[i]), "%s", lines[i]);
