@@ -159,6 +159,10 @@ class Errors(Folder):
             self.fails(2, what, *arguments)
         self.assertEqual(os.listdir(self.folder), ["empty file"])
 
+    def test_names_with_blanks_stay_whole(self):
+        self.fails(1, "cannot read 'no file'", "genfens", "2", "--book", "no file")
+        self.fails(1, "cannot write '/proc/none/a page'", "tb", "lesson", "KKKvK", "--out", "/proc/none/a page")
+
     def test_a_command_without_words_takes_none(self):
         for command in ("d", "moves", "fen", "flip", "compiler", "version"):
             self.fails(2, f"{command}: unknown word '--UCI_Variant=zambia'", command, "--UCI_Variant=zambia")
