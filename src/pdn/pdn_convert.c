@@ -10,13 +10,9 @@ static const char *prefix(const PdnConvert *convert) {
 }
 
 bool pdn_convert_begin(PdnConvert *convert, const PdnSettings *settings, const Notation *notation, const char *path,
-                       bool skip) {
+                       bool skip, Error *error) {
     *convert = (PdnConvert){.settings = *settings, .notation = *notation, .to_file = path != NULL, .skip = skip};
-    Error error;
-    if (!path || file_begin(&convert->writer, path, &error))
-        return true;
-    pdn_files_line(settings, "FAILED %s", error.what);
-    return false;
+    return !path || file_begin(&convert->writer, path, error);
 }
 
 static void visit(void *context, const PdnVisited *visited) {
@@ -57,33 +53,31 @@ static const char *reason_not_to_write(const PdnConvert *convert) {
     return convert->skip ? NULL : ": --skip would leave the faulty games out";
 }
 
-static bool settle_file(PdnConvert *convert) {
+static bool settle_file(PdnConvert *convert, Error *error) {
     if (pdn_is_stopped(&convert->settings)) {
         file_discard(&convert->writer);
         return false;
     }
     Text path = {0};
-    Error error;
     text_add(&path, text_string(&convert->writer.path));
     const char *reason = reason_not_to_write(convert);
-    bool written = !reason && file_commit(&convert->writer, &error);
+    bool written = !reason && file_commit(&convert->writer, error);
     if (reason) {
         file_discard(&convert->writer);
         pdn_files_line(&convert->settings, "%s is not written%s", text_string(&path), reason);
     } else if (written) {
         pdn_files_line(&convert->settings, "%ld game%s written to %s, %ld left out", convert->games,
                        convert->games == 1 ? "" : "s", text_string(&path), convert->faults);
-    } else {
-        pdn_files_line(&convert->settings, "FAILED %s", error.what);
     }
     text_free(&path);
     return written;
 }
 
-bool pdn_convert_end(PdnConvert *convert) {
+bool pdn_convert_end(PdnConvert *convert, Error *error) {
+    error->what[0] = '\0';
     bool good = !convert->broken && convert->faults == 0;
     if (convert->to_file)
-        good = settle_file(convert) && good;
+        good = settle_file(convert, error) && good;
     else if (convert->faults > 0)
         pdn_files_line(&convert->settings, "%% %ld game%s written, %ld left out", convert->games,
                        convert->games == 1 ? "" : "s", convert->faults);

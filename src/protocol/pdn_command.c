@@ -37,11 +37,14 @@ static bool run_check(const PdnCommand *command) {
 static bool run_convert(const PdnCommand *command) {
     PdnConvert convert;
     const char *out = command->words->out.length > 0 ? text_string(&command->words->out) : NULL;
-    if (!pdn_convert_begin(&convert, &command->settings, &command->notation, out, command->words->skip))
-        return false;
-    for (const char *file = NULL; (file = next_file(command, file));)
+    Error error = {""};
+    bool good = pdn_convert_begin(&convert, &command->settings, &command->notation, out, command->words->skip, &error);
+    for (const char *file = NULL; good && (file = next_file(command, file));)
         pdn_convert_file(&convert, file);
-    return pdn_convert_end(&convert);
+    good = good && pdn_convert_end(&convert, &error);
+    if (error.what[0])
+        session_error(command->session, "pdn: %s", error.what);
+    return good;
 }
 
 static bool run_stats(const PdnCommand *command) {

@@ -41,9 +41,10 @@ static bool convert_text(const char *pdn, MoveStyle style, Numbering numbering, 
     Notation notation = {style, numbering};
     PdnConvert convert;
     text_clear(&report);
-    cr_assert(pdn_convert_begin(&convert, &settings, &notation, to, skip), "%s", text_string(&report));
+    cr_assert(pdn_convert_begin(&convert, &settings, &notation, to, skip, &error), "%s", error.what);
     pdn_convert_file(&convert, path);
-    bool good = pdn_convert_end(&convert);
+    bool good = pdn_convert_end(&convert, &error);
+    cr_assert_str_eq(error.what, "");
     if (to)
         cr_assert(file_read(&written, to, &error), "%s", error.what);
     return good;
@@ -138,6 +139,8 @@ Test(pdn_convert, a_stop_leaves_the_old_file) {
 Test(pdn_convert, what_cannot_be_written_is_told) {
     PdnSettings settings = {.line = write_line, .rules = rules_of(&profiles[PROFILE_TZD])};
     PdnConvert convert;
-    cr_assert_not(pdn_convert_begin(&convert, &settings, &notation_default, "/proc/nonexistent/file", false));
-    cr_assert_str_eq(text_string(&report), "FAILED cannot write '/proc/nonexistent/file': No such file or directory\n");
+    Error error;
+    cr_assert_not(pdn_convert_begin(&convert, &settings, &notation_default, "/proc/nonexistent/file", false, &error));
+    cr_assert_str_eq(error.what, "cannot write '/proc/nonexistent/file': No such file or directory");
+    cr_assert_str_eq(text_string(&report), "", "an error is no part of the report");
 }

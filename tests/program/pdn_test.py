@@ -95,6 +95,8 @@ class Records(Folder):
             (["convert", self.games, "--to", "latin"], "--to takes tzd, pdn or numeric, not 'latin'"),
             (["convert", self.games, "--out"], "--out takes a file"),
             (["stats", self.games, "--out", "x"], "--out is only for convert"),
+            (["convert", self.games, "--out", "/proc/nonexistent/x"],
+             "cannot write '/proc/nonexistent/x': No such file or directory"),
         ):
             with self.subTest(arguments=arguments):
                 self.assertEqual(check_failure(self, what, "pdn", *arguments), f"mfalme: pdn: {what}")
