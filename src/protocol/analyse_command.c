@@ -321,7 +321,10 @@ void analyse_command(Session *session, Scanner *line) {
     record_init(&command.record, &session->env.rules);
     if (session_read_arguments(session, "analyse", arguments, line, &command)) {
         set_limit(&command.settings.limits);
-        if (!read_source(&command) || !check_files(&command) || !analyse(&command))
+        bool read = read_source(&command);
+        if (!read && !command.is_file && is_position(text_string(&command.source)))
+            session_misuse(session, "analyse", &command.error);
+        else if (!read || !check_files(&command) || !analyse(&command))
             session_error(session, "analyse: %s", command.error.what);
     }
     record_free(&command.record);

@@ -286,43 +286,43 @@ static bool run_cut(const BookArguments *words, BookFile *file, Error *error) {
     return book_cut(file, words->plies ? words->plies : EXPORT_PLIES, text_string(&words->out), error);
 }
 
-static bool ask_book(Session *session, BookArguments *words, BookFile *file, Error *error) {
+static bool ask_book(Session *session, BookArguments *words, BookFile *file, const Game *game, Error *error) {
     const char *verb = verb_names[words->verb];
-    Game game = {0};
-    bool good = read_game(session, words, &game, error);
-    if (good && strcmp(verb, "show") == 0)
-        good = book_report_show(session, file, &game, error);
-    else if (good && strcmp(verb, "export") == 0)
-        good = run_export(session, words, file, &game, error);
-    else if (good && strcmp(verb, "cut") == 0)
-        good = run_cut(words, file, error);
-    else if (good && strcmp(verb, "stat") == 0)
-        good = book_report_statistics(session, file, error);
-    else if (good)
-        good = book_report_name(session, file, &game, error);
-    game_free(&game);
-    return good;
+    if (strcmp(verb, "show") == 0)
+        return book_report_show(session, file, game, error);
+    if (strcmp(verb, "export") == 0)
+        return run_export(session, words, file, game, error);
+    if (strcmp(verb, "cut") == 0)
+        return run_cut(words, file, error);
+    if (strcmp(verb, "stat") == 0)
+        return book_report_statistics(session, file, error);
+    return book_report_name(session, file, game, error);
 }
 
-static bool run_question(Session *session, BookArguments *words, Error *error) {
+static bool run_question(Session *session, BookArguments *words, const Game *game, Error *error) {
     const Rules *rules = &session->env.rules;
     const Text *source = words->book.length > 0 ? &words->book : &session->env.shelf.path;
     if (words->out.length > 0 && !file_spares(text_string(source), text_string(&words->out), error))
         return false;
     if (words->book.length > 0) {
         BookFile *named = book_open_fitting(text_string(&words->book), rules, error);
-        bool good = named && ask_book(session, words, named, error);
+        bool good = named && ask_book(session, words, named, game, error);
         book_file_close(named);
         return good;
     }
     BookFile *file = book_shelf_book(&session->env.shelf, rules);
     if (!file)
         return error_set(error, "there is no book of %s", rules->profile->name);
-    return ask_book(session, words, file, error);
+    return ask_book(session, words, file, game, error);
 }
 
-// Checks what the table of arguments cannot.
-static bool check_words(const BookArguments *words, Error *error) {
+static bool asks(const BookArguments *words) {
+    const char *verb = verb_names[words->verb];
+    return strcmp(verb, "make") != 0 && strcmp(verb, "import") != 0;
+}
+
+// Checks what the table of arguments cannot, and reads the game of a question.
+static bool check_words(const Session *session, const BookArguments *words, Game *game, Error *error) {
     const char *verb = verb_names[words->verb];
     int count = count_words(&words->words), least = words->plan * 2 * TRUNK_POSITIONS;
     if (strcmp(verb, "make") == 0 && count != 1)
@@ -333,8 +333,9 @@ static bool check_words(const BookArguments *words, Error *error) {
         return error_set(error, "cut takes the file to write: --out FILE");
     if ((words->from.length > 0) != (words->make.part > 0))
         return error_set(error, "--from and --part go together");
-    return words->make.positions >= (uint32_t)least ||
-           error_set(error, "--plan %d takes --until with at least %d positions", words->plan, least);
+    if (words->make.positions < (uint32_t)least)
+        return error_set(error, "--plan %d takes --until with at least %d positions", words->plan, least);
+    return !asks(words) || read_game(session, words, game, error);
 }
 
 void book_command(Session *session, Scanner *line) {
@@ -343,20 +344,21 @@ void book_command(Session *session, Scanner *line) {
                                     .library = &session->env.library,
                                     .threads = platform_cores(),
                                     .progress = show_progress}};
+    Game game = {0};
     Error error = {""};
     bool read = session_read_arguments(session, "book", arguments, line, &words);
-    if (read && !check_words(&words, &error)) {
+    if (read && !check_words(session, &words, &game, &error)) {
         session_misuse(session, "book", &error);
     } else if (read) {
-        const char *verb = verb_names[words.verb];
-        bool good = strcmp(verb, "make") == 0     ? run_make(session, &words, &error)
-                    : strcmp(verb, "import") == 0 ? run_import(session, &words, &error)
-                                                  : run_question(session, &words, &error);
+        bool good = asks(&words)                                  ? run_question(session, &words, &game, &error)
+                    : strcmp(verb_names[words.verb], "make") == 0 ? run_make(session, &words, &error)
+                                                                  : run_import(session, &words, &error);
         if (!good)
             session_error(session, "book: %s", error.what);
         else
             session_note_stop(session, "book");
     }
+    game_free(&game);
     text_free(&words.words);
     text_free(&words.also);
     text_free(&words.book);

@@ -112,9 +112,12 @@ static bool write_diagram(DiagramCommand *command) {
 void diagram_command(Session *session, Scanner *line) {
     DiagramCommand command = {.session = session,
                               .diagram = {.rules = &session->env.rules, .notation = &session->notation}};
-    if (session_read_arguments(session, "diagram", arguments, line, &command) &&
-        !(read_position(&command) && read_marks(&command) && write_diagram(&command)))
-        session_error(session, "diagram: %s", command.error.what);
+    if (session_read_arguments(session, "diagram", arguments, line, &command)) {
+        if (!read_position(&command) || !read_marks(&command))
+            session_misuse(session, "diagram", &command.error);
+        else if (!write_diagram(&command))
+            session_error(session, "diagram: %s", command.error.what);
+    }
     text_free(&command.position);
     text_free(&command.last);
     text_free(&command.arrows);

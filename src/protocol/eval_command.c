@@ -47,7 +47,7 @@ void eval_command(Session *session, Scanner *line) {
         if (session_read_game(session, &words.position, &game, &error))
             answer(session, &game_now(&game)->position, words.picture);
         else
-            session_error(session, "eval: %s", error.what);
+            session_misuse(session, "eval", &error);
     }
     game_free(&game);
     text_free(&words.position);

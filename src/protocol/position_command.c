@@ -24,11 +24,12 @@ void position_command(Session *session, Scanner *line) {
     Scanner whole = *line;
     Error error;
     session->valid = game_read(&session->game, &session->env.rules, &session->notation, line, &error);
-    if (!session->valid)
-        session_error(session, "position: %s%s", error.what,
-                      is_chess(whole)
-                          ? "; this is a position of chess, and Mfalme plays draughts: a GUI for chess cannot use it"
-                          : "");
+    if (session->valid)
+        return;
+    if (is_chess(whole))
+        error_set(&error, "%s; this is a position of chess, and Mfalme plays draughts: a GUI for chess cannot use it",
+                  error.what);
+    session_misuse(session, "position", &error);
 }
 
 void flip_command(Session *session, Scanner *line) {

@@ -16,10 +16,21 @@ enum { POSITIONS_DEFAULT = 200, NODES_DEFAULT = 200000, CHECK_NODES = 2000000, N
 
 typedef struct PuzzlesArguments {
     PuzzleMake make;
-    Text path, games, eval, also;
+    Text path, games, eval;
     uint64_t nodes; // 0: the default
     int verb, every;
 } PuzzlesArguments;
+
+static bool read_also(void *target, ArgumentLine *line, Error *error) {
+    FindSettings *find = &((PuzzlesArguments *)target)->make.find;
+    Span name = scanner_next(line->scanner);
+    find->also = profile_named(name);
+    if (!find->also)
+        return error_set(error, "no profile is named '%s'", quoted(name).text);
+    return find->also->generator == find->rules.generator ||
+           error_set(error, "the pieces of %s move otherwise than those of %s", find->also->name,
+                     find->rules.profile->name);
+}
 
 static const char *const verb_names[] = {"make", "check", NULL};
 
@@ -40,8 +51,8 @@ static const Argument arguments[] = {
      .help = "make: nodes of the first proof, two more have ten times as many; check: nodes for each puzzle"},
     {.name = "eval", .kind = ARGUMENT_WORD, FIELD(eval), .value = "FILE", .takes = "a file of weights",
      .otherwise = "those of the session", .verbs = "make", .help = "weights of the third proof"},
-    {.name = "also", .kind = ARGUMENT_WORD, FIELD(also), .value = "PROFILE", .takes = "a profile",
-     .otherwise = "none", .verbs = "make", .help = "other rules by which each puzzle must hold too"},
+    {.name = "also", .kind = ARGUMENT_READER, .read = read_also, .value = "PROFILE", .otherwise = "none",
+     .verbs = "make", .help = "other rules by which each puzzle must hold too"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(make.seed), .max = NUMBER_MAX, .initial = 1, .value = "N",
      .verbs = "make", .help = "another seed gives different games"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(make.threads), .min = 1, .max = PARALLEL_THREADS_MAX,
@@ -99,13 +110,8 @@ static bool read_games(Session *session, const PuzzlesArguments *words, GivenGam
     return words->games.length == 0 || games->count > 0 || error_set(error, "no game to look at");
 }
 
-static bool read_other(PuzzlesArguments *words, Weights **weights, Error *error) {
+static bool read_weights(PuzzlesArguments *words, Weights **weights, Error *error) {
     FindSettings *find = &words->make.find;
-    if (words->also.length > 0 && !(find->also = profile_named(span_of(text_string(&words->also)))))
-        return error_set(error, "unknown profile '%s'", quoted_string(text_string(&words->also)).text);
-    if (find->also && find->also->generator != find->rules.generator)
-        return error_set(error, "the pieces of %s move otherwise than those of %s", find->also->name,
-                         find->rules.profile->name);
     if (words->eval.length == 0)
         return true;
     WeightGame game = weight_game_of(find->rules.profile);
@@ -120,7 +126,7 @@ static bool run_make(Session *session, PuzzlesArguments *words, Error *error) {
     PuzzleMake *make = &words->make;
     make->find.nodes = words->nodes ? words->nodes : NODES_DEFAULT;
     make->path = text_string(&words->path);
-    bool good = read_other(words, &weights, error) && read_games(session, words, &games, error);
+    bool good = read_weights(words, &weights, error) && read_games(session, words, &games, error);
     if (good) {
         make->games = games.games;
         make->game_count = games.count;
@@ -166,5 +172,4 @@ void puzzles_command(Session *session, Scanner *line) {
     text_free(&words.path);
     text_free(&words.games);
     text_free(&words.eval);
-    text_free(&words.also);
 }

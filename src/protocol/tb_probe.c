@@ -170,7 +170,7 @@ static void answer(Session *session, const Text *words) {
     Tablebase *tb;
     Error error;
     if (!session_read_game(session, words, &game, &error)) {
-        session_error(session, "tb: %s", error.what);
+        session_misuse(session, "tb", &error);
     } else if ((tb = tables_of(session))) {
         write_answer(&text, session, &game, tb);
         output_text(&session->env.out, &text);

@@ -159,6 +159,15 @@ class Errors(Folder):
             self.fails(2, what, *arguments)
         self.assertEqual(os.listdir(self.folder), ["empty file"])
 
+    def test_a_position_or_profile_that_is_none_is_wrong_usage(self):
+        for command in ["tb"], ["eval"], ["diagram"], ["analyse"], ["book", "show"], ["play", "--fen"]:
+            self.fails(2, f"mfalme: {command[0]}: ", *command, "W:Wzz")
+        self.fails(2, "mfalme: book: ", "book", "show", "zz")
+        for wrong in ["diagram", "--last", "zz"], ["diagram", "--arrows", "zz"]:
+            self.fails(2, "does not name squares", *wrong)
+        for profile in "zzz", "zambia":
+            self.fails(2, "mfalme: puzzles: ", "puzzles", "make", self.missing, "--also", profile)
+
     def test_names_with_blanks_stay_whole(self):
         self.fails(1, "cannot read 'no file'", "genfens", "2", "--book", "no file")
         self.fails(1, "cannot write '/proc/none/a page'", "tb", "lesson", "KKKvK", "--out", "/proc/none/a page")
@@ -181,8 +190,8 @@ class Errors(Folder):
         self.assertEqual(len(answers), 1)
 
     def test_a_failed_run_leaves_standard_output_alone(self):
-        self.fails(1, "mfalme: diagram: bad FEN", "diagram", "W:Wc3,Kh2:Bb4,d5")
-        self.fails(1, "mfalme: position: bad FEN", "position", "fen", "nonsense")
+        self.fails(2, "mfalme: diagram: bad FEN", "diagram", "W:Wc3,Kh2:Bb4,d5")
+        self.fails(2, "mfalme: position: bad FEN", "position", "fen", "nonsense")
         self.fails(2, "a command line has at most 1048576 bytes", "position", *["x" * 100000] * 11)
 
     def test_files_that_cannot_be_read_are_named_with_the_reason(self):
