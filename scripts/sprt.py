@@ -37,13 +37,13 @@ import hashlib
 import os
 import random
 import re
-import shlex
 import shutil
 import sys
 import typing
 
 from engine_driver import EngineError, read_openings, run_script
 from game import Entrant, Game, Settings
+from mfalme.process import words_of
 from mfalme.referee import Referee
 from progress import Progress
 from record import Record
@@ -98,8 +98,7 @@ class Change:
 
 def program_hash(command):
     """The hash of the file that a command starts."""
-    words = shlex.split(command)
-    path = shutil.which(words[0]) if words else None
+    path = shutil.which(words_of(command)[0])
     if not path:
         raise EngineError(command, "not found")
     with open(path, "rb") as file:

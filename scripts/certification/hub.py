@@ -9,6 +9,7 @@ import shlex
 from certification.board import CAPTURED, Board, number_of, start_board, layout_of
 from engine_driver import EngineError
 from hub_engine import HubEngine, HubMove, hub_position, read_move
+from mfalme.process import words_of
 
 VARIANT = "variant"
 
@@ -17,7 +18,7 @@ class HubSubject:
     can_be_asked_at_the_end = False  # Hub never asks for a move where the game is over
 
     def __init__(self, command, timeout, profile):
-        self.command, self.timeout, self.profile = shlex.split(command), timeout, profile
+        self.command, self.timeout, self.profile = words_of(command), timeout, profile
         self.settings, self.engine = {}, None
         self.start()
 

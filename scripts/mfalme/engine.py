@@ -5,12 +5,11 @@ from __future__ import annotations
 import atexit
 import functools
 import itertools
-import shlex
 import threading
 import typing
 
 from .board import Board, Move
-from .process import TIMEOUT, EngineError
+from .process import TIMEOUT, EngineError, words_of
 from .referee import Referee, find_program
 
 FOREVER = 1e7  # seconds: a search that has no limit of time
@@ -68,7 +67,7 @@ class Engine:
 
     def __init__(self, program: typing.Optional[str] = None, *,
                  options: typing.Optional[typing.Mapping[str, typing.Any]] = None, timeout: float = TIMEOUT):
-        words = shlex.split(program) if program else [find_program()]
+        words = words_of(program) if program else [find_program()]
         words += [f"--{name}={str(value).lower() if isinstance(value, bool) else value}"
                   for name, value in (options or {}).items()]
         self._lock, self._numbers, self._forgotten = threading.RLock(), itertools.count(1), []

@@ -124,6 +124,8 @@ class Searches(Case):
     def test_a_program_that_is_missing_is_one_error(self):
         with self.assertRaisesRegex(mfalme.EngineError, "cannot be started"):
             mfalme.Engine("./no-such-program")
+        with self.assertRaisesRegex(mfalme.EngineError, "cannot be started: No closing quotation"):
+            mfalme.Engine("./mfalme 'two words")
 
 
 class Package(unittest.TestCase):
