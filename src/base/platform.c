@@ -601,8 +601,8 @@ static void note_interrupt(int number) {
 
 void platform_catch_interrupt(atomic_bool *interrupted) {
 #ifdef HAVE_POSIX
-    // Without SA_RESTART, so that a read that waits ends. One in another thread does not, so that the next interrupt
-    // has to end the program.
+    // Without SA_RESTART, so that a read that waits ends. A read in another thread goes on, so the next interrupt ends
+    // the program.
     struct sigaction action = {.sa_handler = interrupted ? note_interrupt : SIG_DFL, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     if (interrupted)

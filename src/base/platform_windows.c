@@ -421,7 +421,7 @@ static HANDLE interrupt_event;
 
 // The system calls it on a thread of its own.
 static BOOL WINAPI note_interrupt(DWORD what) {
-    // Whoever does not look at the flag, since a read waits, is ended by the next interrupt.
+    // A program that is waiting in a read never looks at the flag, so the next interrupt ends it.
     if (what != CTRL_C_EVENT || atomic_exchange(interrupt_flag, true))
         return FALSE;
     SetEvent(interrupt_event);

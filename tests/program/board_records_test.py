@@ -369,7 +369,7 @@ class Played(BoardCase):
         page.shows("#moves", "MY NOTE")
         self.comment("ANOTHER")
         page.visit()
-        page.click("#moves [data-step='1']")
+        self.go_to_first_move()
         page.tap("f6", "g5")
         page.until("document.querySelector('#moves .variation')")
         page.dialog("#new-game", "new-game-dialog")
@@ -391,10 +391,45 @@ class Played(BoardCase):
         self.reopen()
         page.shows("#moves", "MY NOTE")
 
+    def test_a_finished_game_keeps_its_end_whatever_is_tried_out_after_it(self):
+        page = self.page
+        for change in "promote", "delete":
+            with self.subTest(change):
+                page.start()
+                page.play("c3-d4", "b6-a5")
+                self.finish()
+                before = self.kept()
+                self.assertIn('[Result "0-1"]', before[0])
+                self.go_to_first_move()
+                page.tap("f6", "g5")
+                page.until("document.querySelector('#moves .variation')")
+                if change == "promote":
+                    page.click("#promote")
+                else:
+                    self.go_to_first_move()
+                    page.confirm("#delete-move", "delete")
+                page.until("!document.querySelector('#moves .end')")
+                self.assertIn('[Result "0-1"]', self.kept()[0])
+
+    def test_what_the_list_has_is_known_after_a_reload(self):
+        page = self.page.start("#profile=tzd&moves=c3-d4_b6-a5")
+        page.wait_for_moves(2)
+        self.comment("MY NOTE")
+        page.until("Object.keys(localStorage).some((key) => key.startsWith('mfalme.played.'))")
+        page.visit()
+        self.go_to_first_move()
+        page.tap("f6", "g5")
+        page.until("document.querySelector('#moves .variation')")
+        page.until("Object.keys(localStorage).some((key) => key.startsWith('mfalme.played.') &&"
+                   " localStorage[key].includes('f6-g5'))")
+
+    def go_to_first_move(self):
+        self.page.click("#moves [data-step='1']")
+        self.page.wait_for("#moves [data-step='1'][aria-current]")
+
     def comment(self, words):
         page = self.page
-        page.click("#moves [data-step='1']")
-        page.until("document.querySelector('#moves [data-step=\\'1\\'][aria-current]')")
+        self.go_to_first_move()
         page.click("#annotate")
         page.wait_for("dialog#annotate-dialog[open]")
         page.write("#comment", words)
@@ -415,6 +450,14 @@ class Played(BoardCase):
         page.shows("#strip-top", "Kobe")
         self.assertEqual(page.run("return document.querySelector('#strip-bottom').dataset.side"), "black")
         self.assertEqual(len(page.moves()), 1, "it is the person's move")
+        # The opponents' Elo is measured anew now and then.
+        page.start(black="engine", blackRival="kifaranga")
+        page.dialog("#open-record", "record-dialog")
+        page.write("#pdn", '[White "Asha"]\n[Black "Kobe (Mfalme, Elo 895)"]\n\n1. c3-d4 *')
+        page.click("#pdn-open")
+        page.click("#play-on")
+        page.shows("#strip-top", "Kobe")
+        page.wait_for_moves(2)
 
     def test_the_record_names_the_opponent_that_plays(self):
         page = self.page.start(black="engine", blackRival="kifaranga")
@@ -427,6 +470,12 @@ class Played(BoardCase):
         self.assertIn('[Black "Simba (Mfalme', self.record())
         self.finish()
         page.shows("#strip-top", "Simba")
+        page.start(name="Neema")
+        page.play("c3-d4")
+        page.dialog("#open-settings", "settings-dialog")
+        page.write("#set-name", "")
+        page.run("document.querySelector('#settings-dialog').close()")
+        self.assertNotIn("Neema", self.record())
 
     def record(self):
         page = self.page

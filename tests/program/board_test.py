@@ -45,6 +45,10 @@ class Play(BoardCase):
         page.click("#message-ok")
         page.until("!document.querySelector('dialog[open]')")
         self.assertTrue(page.run("return document.querySelector('#overlay .arrow.hint') !== null"))
+        page.start(analysis=True)
+        page.wait_for("#overlay .arrow.best")
+        page.click("#analyse")
+        page.until("!document.querySelector('#overlay .arrow')")
 
     def test_a_capture_of_several_pieces_is_tapped_square_by_square(self):
         page = self.page.position(WAYS)

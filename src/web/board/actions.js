@@ -51,9 +51,11 @@ export class Actions {
             resign: !status.over && side !== null,
         };
         const focused = document.activeElement;
+        const byKeys = focused.matches(':focus-visible');
         for (const [name, button] of this.buttons) button.disabled = !enabled[name];
-        // A disabled button cannot keep the focus.
-        if (focused.disabled) byId('actions').querySelector('button:enabled')?.focus({ preventScroll: true });
+        // A disabled button cannot keep the focus. Whoever uses no keys would not see where it goes.
+        if (focused.disabled && byKeys) byId('actions').querySelector('button:enabled')?.focus({ preventScroll: true });
+        else if (focused.disabled) focused.blur();
         this.buttons.get('analyse').setAttribute('aria-pressed', String(this.settings.get('analysis')));
     }
 

@@ -101,6 +101,7 @@ export class Analysis {
         const values = best && { depth: best.depth, speed: Math.round((best.nps ?? 0) / 1000) };
         byId('analysis-effort').textContent = this.on && best ? t('analysis.effort', values) : '';
         if (this.on && best?.moves.length && !this.players.thinking) this.board.suggest(best.moves[0].path);
+        else if (!this.on && this.game.status) this.board.suggest(null);
     }
 
     // A row with the same moves is kept; while a move is pressed or has the focus, all are kept.

@@ -11,7 +11,7 @@ import { Game } from './game.js';
 import { Heat } from './heat.js';
 import { gamesDialog } from './games_dialog.js';
 import { helpDialog } from './help_dialog.js';
-import { forgetPlayed, keepPlayed, playedGames } from './history.js';
+import { forgetPlayed, keepPlayed, playedGames, playedResult } from './history.js';
 import { Input } from './input.js';
 import { installable } from './install.js';
 import { Keyboard } from './keyboard.js';
@@ -88,10 +88,10 @@ export class App {
             task.addEventListener('change', () => this.holdAnalysis());
         announceGame(game);
         this.runClocks();
-        keepGame(game, clock, () => this.notice('games.not-kept'));
         game.addEventListener('change', ({ detail }) => detail.kind === 'move' && this.keepAdded());
         game.addEventListener('notes', ({ detail }) => this.keepAdded(detail));
         game.addEventListener('change', () => this.keepFinished());
+        keepGame(game, clock, () => this.notice('games.not-kept')); // after it is known whether the list has it
         for (const event of ['change', 'notes']) game.addEventListener(event, () => this.drawTitle());
         this.connectMenu();
         players.listen();
@@ -319,10 +319,12 @@ export class App {
         if (!(await this.keepNow())) this.notice('games.not-kept');
     }
 
-    // Keeps what is added to a game in the list. A record that a person comments on enters the list.
+    // Keeps what is added to a game in the list, but not the loss of its end: moves are also tried out and deleted. A
+    // record that a person comments on enters the list.
     async keepAdded({ annotated = false } = {}) {
         const { game, lesson, puzzle } = this;
         if (game.live || lesson.task || puzzle.on) return;
+        if (game.result === '*' && playedResult(game.id) !== '*') return;
         if (annotated) game.listedAs = game.id;
         if (game.listed && !(await this.keepNow())) this.notice('games.not-kept');
     }

@@ -36,10 +36,10 @@ export class BoardPanel {
         this.drawArrows();
     }
 
-    // Shows the best move of an analysis, unless arrows are shown that a person has asked for.
+    // Shows the best move of an analysis, or none, unless arrows are shown that a person has asked for.
     suggest(path) {
         if (this.shown(this.arrows)?.asked) return;
-        this.arrows = { of: this.game.status.fen, list: [{ path, kind: 'best' }], asked: false };
+        this.arrows = { of: this.game.status.fen, list: path ? [{ path, kind: 'best' }] : [], asked: false };
         this.drawArrows();
     }
 

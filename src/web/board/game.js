@@ -193,7 +193,8 @@ export class Game extends EventTarget {
 
     // From now on the game on the board is played on along the line that is shown, even if it was opened or had ended.
     playOn() {
-        if (this.isRecord && this.result !== '*') this.id = Date.now(); // the finished game stays in the list
+        const ended = this.isRecord && (this.recorded?.result ?? '*') !== '*';
+        if (ended) this.id = Date.now(); // the finished game stays in the list
         promoteToMain(this.node);
         Object.assign(this, { live: true, isRecord: false, recorded: null, listedAs: 0 });
         this.dispatchEvent(new Event('notes'));
@@ -202,6 +203,11 @@ export class Game extends EventTarget {
     // The name of the player of a side, if it is known.
     nameOf(side) {
         return tagOf(this.tags, TAGS[side]) ?? this.setup[side];
+    }
+
+    // Whether the name comes from a record that was opened.
+    isNamedByRecord(side) {
+        return tagOf(this.tags, TAGS[side]) !== null;
     }
 
     // Sets the name of the player of a side; '' if it is not known.

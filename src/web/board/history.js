@@ -1,5 +1,5 @@
 // The finished games kept in this browser. Each has a separate entry, so that one that does not fit removes no other.
-import { readTags } from './pdn.js';
+import { readTags, tagOf } from './pdn.js';
 import { profileOf } from './profiles.js';
 import { summaryOf } from './records.js';
 import { forget, keep, kept, keysOf } from './storage.js';
@@ -18,6 +18,11 @@ export function playedGames() {
         games.push({ ...game, key, ...summary, about });
     }
     return games.sort((a, b) => b.time - a.time);
+}
+
+// The result of a kept game; '*' if it has none, or is not kept.
+export function playedResult(time) {
+    return tagOf(readTags(kept(START + time)?.pdn ?? '').tags, 'Result') ?? '*';
 }
 
 // Keeps a game. Returns whether it could be kept.

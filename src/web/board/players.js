@@ -53,7 +53,7 @@ export class Players extends EventTarget {
         if (!game.live) return;
         for (const side of ['white', 'black']) {
             const name = playerName(settings, side);
-            if (name || rivalWritten(game.nameOf(side))) game.nameSide(side, name);
+            if (name || rivalWritten(game.nameOf(side)) || !game.isNamedByRecord(side)) game.nameSide(side, name);
         }
         game.dispatchEvent(new Event('notes'));
     }

@@ -66,8 +66,8 @@ export class RecordOpener {
         Object.assign(this, { game, ready });
     }
 
-    // Opens a position or a record, or shows a list of its games. Returns the refusal if it cannot be opened, otherwise null.
-    // `onOpened` closes the dialog that asked for it.
+    // Opens a position or a record, or shows a list of its games. Returns the refusal if it cannot be opened, otherwise
+    // null. `onOpened` closes the dialog that asked for it.
     async open(text, onOpened = () => {}) {
         const { game } = this;
         if (isPosition(text)) {

@@ -28,13 +28,14 @@ export function gradeOf({ level, elo }) {
 }
 
 // The name of an opponent in a record.
-export function writtenName({ name, elo }) {
+function writtenName({ name, elo }) {
     return `${t(`rival.${name}`)} (Mfalme${elo ? `, Elo ${elo}` : ''})`;
 }
 
-// The opponent whose name that is; null if it is no opponent's.
+// The opponent whose name that is, whatever Elo it had when the record was written; null if it is no opponent's.
 export function rivalWritten(name) {
-    return RIVALS.find((rival) => writtenName(rival) === name) ?? null;
+    const [, plain] = /^(.+) \(Mfalme(?:, Elo \d+)?\)$/.exec(name ?? '') ?? [];
+    return RIVALS.find((rival) => t(`rival.${rival.name}`) === plain) ?? null;
 }
 
 // The name of the player of a side in records; '' for a person who has not given one.

@@ -133,7 +133,8 @@ function mfalmeHost() {
         function statusOfName(path, at) {
             const content = files.get(path);
             if (content) return status(REGULAR, content.length, at);
-            for (const name of files.keys()) if (name.startsWith(path + '/')) return status(FOLDER, 0, at);
+            const folder = path.replace(/\/\.$/, '') + '/';
+            for (const name of files.keys()) if (name.startsWith(folder)) return status(FOLDER, 0, at);
             return NOT_THERE;
         }
 
