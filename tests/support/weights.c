@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-
 const WeightSet *test_weights(void) {
     static const WeightSet built_in = {{NULL}};
     return &built_in;
