@@ -47,6 +47,16 @@ FILE *file_open(const char *path, Error *error) {
     return file;
 }
 
+FILE *file_open_ordinary(const char *path, Error *error) {
+    error->what[0] = '\0';
+    errno = 0;
+    FILE *file = platform_open_ordinary(path, true);
+    if (!file && errno != ENOENT)
+        error_set(error, "cannot read '%s': %s", quoted_string(path).text,
+                  errno ? strerror(errno) : "it is not an ordinary file");
+    return file;
+}
+
 bool file_check(const char *path, Error *error) {
     // Opening a pipe would wait for a writer, and swallow what it writes.
     if (platform_is_special_file(path) && platform_knows_files() && !platform_is_folder(path))

@@ -24,6 +24,9 @@ int file_places(Text places[FILE_PLACES], const char *sources, const char *share
 // Opens a file for reading: an ordinary one, a pipe or a device, but no folder. NULL, with the error.
 FILE *file_open(const char *path, Error *error);
 
+// Opens an ordinary file, or a link to one, for reading. NULL, with the error, which is empty if nothing has its name.
+FILE *file_open_ordinary(const char *path, Error *error);
+
 // Whether a file can be opened for reading and, if it is an ordinary one, is not empty; false, with the error.
 bool file_check(const char *path, Error *error);
 

@@ -311,13 +311,9 @@ static bool cut_file(const char *path, size_t whole, Error *error) {
 // more games than requested is left alone.
 static bool prepare_file(Datagen *datagen, Error *error) {
     const char *path = datagen->settings->path;
-    errno = 0;
-    FILE *old = platform_open_ordinary(path, true);
-    if (!old && errno != ENOENT)
-        return error_set(error, "cannot read '%s': %s", quoted_string(path).text,
-                         errno ? strerror(errno) : "it is not an ordinary file");
+    FILE *old = file_open_ordinary(path, error);
     if (!old)
-        return begin_file(datagen, error);
+        return !error->what[0] && begin_file(datagen, error);
     size_t whole;
     return read_games(datagen, old, &whole, error) &&
            (datagen->first >= datagen->goal || whole == 0 || cut_file(path, whole, error));

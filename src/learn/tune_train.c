@@ -1,6 +1,5 @@
 #include "learn/tune_train.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +8,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "base/platform.h"
 
 enum {
     BATCH = 2048,
@@ -200,12 +198,9 @@ static bool read_all(FILE *file, Training *training, Seal *seal) {
 }
 
 bool training_resume(Training *training, uint32_t mark, const char *path, Error *error) {
-    error->what[0] = '\0';
-    errno = 0;
-    FILE *file = platform_open_ordinary(path, true);
+    FILE *file = file_open_ordinary(path, error);
     if (!file)
-        return errno != ENOENT && error_set(error, "cannot read '%s': %s", quoted_string(path).text,
-                                            errno ? strerror(errno) : "it is not an ordinary file");
+        return false;
     Seal seal;
     bool good = read_all(file, training, &seal);
     fclose(file);

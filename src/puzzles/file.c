@@ -1,12 +1,10 @@
 #include "puzzles/file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/platform.h"
 #include "notation/fen.h"
 #include "tools/epd_game.h"
 
@@ -159,11 +157,9 @@ static bool read_line(PuzzleFile *file, Span line, const char *settings, bool *f
 }
 
 bool puzzle_file_read(PuzzleFile *file, const char *path, const char *settings, Error *error) {
-    errno = 0;
-    FILE *source = platform_open_ordinary(path, true);
+    FILE *source = file_open_ordinary(path, error);
     if (!source)
-        return errno == ENOENT || error_set(error, "cannot read '%s': %s", quoted_string(path).text,
-                                            errno ? strerror(errno) : "it is not an ordinary file");
+        return !error->what[0];
     Text text = {0};
     Error wrong;
     bool good = true, fits = false;

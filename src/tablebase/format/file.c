@@ -275,15 +275,16 @@ TableFile *tb_file_find(const char *path, const Profile *game, Material m, Table
     Text dir = {0}, name = {0};
     while (!file && next_directory(&path, &dir)) {
         tb_file_name(&name, text_string(&dir), game, m, kind);
-        FileState state = file_state(text_string(&name));
-        bool known = state == FILE_UNREADABLE && errno && errno == *reason;
-        if (state == FILE_UNREADABLE)
-            *reason = errno;
-        if (state == FILE_MISSING || known)
-            continue;
+        bool missing;
         Error error;
-        file = tb_file_open(text_string(&name), game, m, kind, NULL, &error);
-        if (!file && report)
+        file = tb_file_open(text_string(&name), game, m, kind, &missing, &error);
+        if (file || missing)
+            continue;
+        bool unreadable = file_state(text_string(&name)) == FILE_UNREADABLE;
+        bool known = unreadable && errno && errno == *reason;
+        if (unreadable)
+            *reason = errno;
+        if (!known && report)
             report(context, error.what);
     }
     text_free(&dir);
