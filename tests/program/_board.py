@@ -110,6 +110,23 @@ class Board(browser.Browser):
         press(opener)
         self.wait_for(f"dialog#{name}[open]")
 
+    def close_dialog(self, name):
+        """Closes a dialog without pressing anything in it."""
+        self.run("document.getElementById(arguments[0]).close()", name)
+
+    def record(self):
+        """The record of the game on the board, as its dialog shows it."""
+        self.dialog("#open-record", "record-dialog")
+        text = self.run("return document.querySelector('#pdn').value")
+        self.close_dialog("record-dialog")
+        return text
+
+    def begin_another(self):
+        """Begins another game from the menu, where nothing is asked first."""
+        self.dialog("#new-game", "new-game-dialog")
+        self.click("#start-game")
+        self.until("!document.querySelector('#moves button')")
+
     def confirm(self, opener, name, press=None):
         """Presses a button that asks back, and says yes."""
         press = press or self.click

@@ -21,7 +21,6 @@ RECORD = """[Event "Kombe la Taifa"]
 """
 # Russian moves: men capture backward.
 RUSSIAN = "a3-b4 b6-c5 g3-f4 c5xa3 e3-d4 c7-b6 f4-g5 h6xf4 h2-g3 f4xh2 c3-b4 a3xc5xe3 *"
-WORDS = "return document.querySelector('#pdn').value"
 
 
 @needs_page
@@ -31,12 +30,6 @@ class Records(BoardCase):
         self.page.write("#pdn", text)
         self.page.click("#pdn-open")
 
-    def record(self):
-        self.page.dialog("#open-record", "record-dialog")
-        text = self.page.run(WORDS)
-        self.page.run("document.querySelector('#record-dialog').close()")
-        return text
-
     def opened(self, **look):
         self.page.start(**look)
         self.open(RECORD)
@@ -44,7 +37,7 @@ class Records(BoardCase):
 
     def test_a_record_keeps_everything(self):
         self.opened()
-        text = self.record()
+        text = self.page.record()
         for tag in ("Event", "Site", "Date", "Round", "White", "Black", "Result", "Annotator"):
             line = next(line for line in RECORD.split("\n") if line.startswith(f"[{tag} "))
             self.assertIn(line, text)
@@ -79,7 +72,7 @@ class Records(BoardCase):
         page.click("#link-game-copy")
         page.shows("#link-game-copy", "Copied")
         page.shows("#fen-copy", "Copy")
-        page.run("document.querySelector('#record-dialog').close()")
+        page.close_dialog("record-dialog")
 
     def test_what_other_programs_write_around_the_moves_is_understood(self):
         self.page.start()
@@ -93,7 +86,7 @@ class Records(BoardCase):
                 self.open(text)
                 self.page.shows("#game-title", title)
                 self.page.shows_moves("c3-d4", "b6-a5")
-                record = self.record()
+                record = self.page.record()
                 self.assertNotIn("exported", record)
                 self.assertEqual("% of it" in record, "% of it" in text)
                 self.assertEqual("{{a) word more}" in record, "word" in text, record)
@@ -119,17 +112,17 @@ class Records(BoardCase):
             page.start()
             self.open(f'[RuleVersion "TZD-3.0"]\n{tag}[Result "0-1"]\n[Termination "time"]\n\n1. c3-d4 b6-a5 0-1\n')
             page.shows("#status", "Black wins")
-            text = self.record()
+            text = self.page.record()
             self.assertIn('[Termination "time"]', text)
             self.assertEqual("TimeControl" in text, tag != "", text)
             self.assertIn(tag, text)
 
     def test_a_second_copy_is_the_same(self):
         self.opened()
-        first = self.record()
+        first = self.page.record()
         self.open(first)
         self.page.until("!document.querySelector('dialog[open]')")
-        self.assertEqual(self.record(), first)
+        self.assertEqual(self.page.record(), first)
 
     def test_names_and_event_are_shown(self):
         for size in (DESK, PHONE):
@@ -143,13 +136,13 @@ class Records(BoardCase):
     def test_a_result_stands_only_while_the_moves_are_those_of_the_record(self):
         self.opened()
         self.page.play("a7-b6")
-        self.assertIn('[Result "*"]', self.record())
+        self.assertIn('[Result "*"]', self.page.record())
 
     def test_a_reload_keeps_record_and_variations(self):
         self.opened()
-        before = self.record()
+        before = self.page.record()
         self.page.visit()
-        self.assertEqual(self.record(), before)
+        self.assertEqual(self.page.record(), before)
 
     def test_the_engine_does_not_play_on_in_a_record(self):
         self.opened(black="engine")
@@ -309,7 +302,7 @@ class Played(BoardCase):
             page.dialog("#open-games", "history-dialog")
             page.confirm("#games .delete-game", "delete")
             page.until("!document.querySelector('#games li')")
-            page.run("document.querySelector('#history-dialog').close()")
+            page.close_dialog("history-dialog")
 
     def kept(self):
         """The records of the games played."""
@@ -362,9 +355,7 @@ class Played(BoardCase):
         page.play("c3-d4", "b6-a5")
         self.finish()
         self.comment("MY NOTE")
-        page.dialog("#new-game", "new-game-dialog")
-        page.click("#start-game")
-        page.until("!document.querySelector('#moves button')")
+        page.begin_another()
         self.reopen()
         page.shows("#moves", "MY NOTE")
         self.comment("ANOTHER")
@@ -372,9 +363,7 @@ class Played(BoardCase):
         self.go_to_first_move()
         page.tap("f6", "g5")
         page.until("document.querySelector('#moves .variation')")
-        page.dialog("#new-game", "new-game-dialog")
-        page.click("#start-game")
-        page.until("!document.querySelector('#moves button')")
+        page.begin_another()
         self.reopen()
         page.shows("#moves", "ANOTHER")
         page.shows("#moves .variation", "f6-g5")
@@ -385,9 +374,7 @@ class Played(BoardCase):
         self.assertEqual(self.kept(), [])
         self.comment("MY NOTE")
         page.until("Object.keys(localStorage).some((key) => key.startsWith('mfalme.played.'))")
-        page.dialog("#new-game", "new-game-dialog")
-        page.click("#start-game")
-        page.until("!document.querySelector('#moves button')")
+        page.begin_another()
         self.reopen()
         page.shows("#moves", "MY NOTE")
 
@@ -465,24 +452,17 @@ class Played(BoardCase):
         page.wait_for_moves(2)
         page.dialog("#open-settings", "settings-dialog")
         page.click("#settings-dialog [name='settings-black-rival'][value='simba']")
-        page.run("document.querySelector('#settings-dialog').close()")
+        page.close_dialog("settings-dialog")
         page.shows("#strip-top", "Simba")
-        self.assertIn('[Black "Simba (Mfalme', self.record())
+        self.assertIn('[Black "Simba (Mfalme', self.page.record())
         self.finish()
         page.shows("#strip-top", "Simba")
         page.start(name="Neema")
         page.play("c3-d4")
         page.dialog("#open-settings", "settings-dialog")
         page.write("#set-name", "")
-        page.run("document.querySelector('#settings-dialog').close()")
-        self.assertNotIn("Neema", self.record())
-
-    def record(self):
-        page = self.page
-        page.dialog("#open-record", "record-dialog")
-        text = page.run("return document.querySelector('#pdn').value")
-        page.run("document.querySelector('#record-dialog').close()")
-        return text
+        page.close_dialog("settings-dialog")
+        self.assertNotIn("Neema", self.page.record())
 
     def test_nothing_is_asked_before_a_position_that_cannot_be_set_up(self):
         page = self.page.start()
@@ -492,13 +472,13 @@ class Played(BoardCase):
         page.click("#pdn-open")
         page.shows("#record-error", "bad FEN")
         self.assertFalse(page.run("return document.querySelector('#confirm-discard')"))
-        page.run("document.querySelector('#record-dialog').close()")
+        page.close_dialog("record-dialog")
         page.dialog("#open-editor", "editor-dialog")
         page.click("#editor-clear")
         page.click("#editor-play")
         page.until("document.querySelector('#editor-error').textContent || document.querySelector('#confirm-discard')")
         self.assertFalse(page.run("return document.querySelector('#confirm-discard')"))
-        page.run("document.querySelector('#editor-dialog').close()")
+        page.close_dialog("editor-dialog")
         self.assertEqual(self.kept(), [])
 
     def test_a_running_game_is_not_given_up_without_asking(self):
@@ -515,7 +495,7 @@ class Played(BoardCase):
         page.until("!document.querySelector('#moves button')")
         page.dialog("#open-games", "history-dialog")
         self.assertEqual(page.run("return document.querySelectorAll('#games li').length"), 1)
-        page.run("document.querySelector('#history-dialog').close()")
+        page.close_dialog("history-dialog")
 
     def test_a_new_game_that_is_not_begun_changes_nothing(self):
         page = self.page.start(black="engine", blackRival="kobe")
@@ -553,7 +533,7 @@ class Played(BoardCase):
                 page.dialog("#open-games", "history-dialog")
                 page.shows("#games-note", words)
                 self.assertTrue(page.run("return document.querySelector('#games-export').disabled"))
-                page.run("document.querySelector('#history-dialog').close()")
+                page.close_dialog("history-dialog")
                 page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
 
     def test_what_an_older_page_has_kept_is_taken_over(self):

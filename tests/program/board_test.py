@@ -250,7 +250,7 @@ class Kept(BoardCase):
         page.write("#pdn", "1. c3-d4 b6-a5 2. a1-c3 *")
         page.click("#pdn-open")
         page.shows("#record-error", "a1-c3")
-        page.run("document.querySelector('#record-dialog').close()")
+        page.close_dialog("record-dialog")
         self.assertEqual((page.moves(), page.pieces()), (["c3-d4"], shown))
 
     def test_a_link_carries_the_game(self):
@@ -270,7 +270,7 @@ class Kept(BoardCase):
         page.dialog("#open-games", "history-dialog")
         page.shows("#games-note", "No game yet")
         self.assertEqual(page.run("return JSON.parse(localStorage['mfalme.settings']).beaten ?? []"), [])
-        page.run("document.querySelector('#history-dialog').close()")
+        page.close_dialog("history-dialog")
 
     def test_a_link_that_carries_nonsense_is_refused(self):
         page = self.page.start("#profile=tzd&fen=W:Wa9:B")
@@ -284,7 +284,7 @@ class Kept(BoardCase):
         page.dialog("#open-settings", "settings-dialog")
         page.click("#set-theme label:has([value='dark'])")
         page.click("#set-language label:has([value='sw'])")
-        page.run("document.querySelector('#settings-dialog').close()")
+        page.close_dialog("settings-dialog")
         page.play("c3-d4")
         page.visit()
         self.assertEqual(page.run("return [document.documentElement.lang, document.documentElement.dataset.theme]"),

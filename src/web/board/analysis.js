@@ -1,5 +1,5 @@
 // The score bar and the best lines, of an analysis that runs while a person looks on, or of the engine's thinking.
-import { byId, el } from './dom.js';
+import { byId, el, moveButton } from './dom.js';
 import { redraw } from './focus.js';
 import { t } from './texts.js';
 
@@ -130,9 +130,7 @@ export class Analysis {
 
     // A press on a move of a line goes to it, and makes the line a variation.
     moveButtons(moves) {
-        return moves.map(({ move }, i) =>
-            el('button', { type: 'button', text: move, on: { click: () => this.follow(moves.slice(0, i + 1)) } }),
-        );
+        return moves.map(({ move }, i) => moveButton(move, () => this.follow(moves.slice(0, i + 1))));
     }
 
     follow(moves) {

@@ -29,7 +29,7 @@ export function svg(tag, attributes = {}, ...children) {
     return node;
 }
 
-// A button with a move, in a list of moves that can be played.
+// A button with a move, in a list of moves that can be played or gone to.
 export function moveButton(move, play) {
     return el('button', { type: 'button', 'data-move': move, text: move, on: { click: play } });
 }
