@@ -27,6 +27,10 @@ class Installed(BoardCase):
         self.serve()
         self.addCleanup(self.stop)
 
+    def tearDown(self):
+        """The browser sometimes says that the page, which has a button of its own, keeps the banner back."""
+        self.assertEqual([line for line in self.page.complaints() if "beforeinstallprompt" not in line], [])
+
     def serve(self):
         self.server = Server(self.folder, self.port)
         self.port, self.address = self.server.port, self.server.address
