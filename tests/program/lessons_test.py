@@ -233,6 +233,19 @@ class Facts(unittest.TestCase):
             status, output, errors = run("tbstat", "--facts", "--dir", folder)
             self.assertEqual((status, output, errors.count("\n")), (1, [], 1))
 
+    def test_nothing_is_written_from_a_damaged_table_or_without_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            where = ("--dir", folder, "--pieces", "2")
+            run("tbgen", *where)
+            file = Path(folder, "tzd-KvM.dtw")
+            data = file.read_bytes()
+            file.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+            self.assertEqual(run("tbstat", "--facts", *where),
+                             (1, [], f"mfalme: tbstat: {file}: block 0 of 1 is damaged\n"))
+            file.unlink()
+            self.assertEqual(run("tbstat", "--facts", *where),
+                             (1, [], f"mfalme: tbstat: {folder} lacks files of KvM; tbgen makes them\n"))
+
 
 class Asked(unittest.TestCase):
     def test_moves_are_judged_until_the_win(self):
