@@ -107,7 +107,13 @@ static bool read_settings(TbSettings *settings, Session *session, Scanner *line,
     return true;
 }
 
-static BuildSet build_set_of(const TbSettings *settings, const Session *session) {
+static void report_damage(void *context, const char *line) {
+    Session *session = context;
+    session_wipe_progress(session);
+    session_note(session, "tbgen: %s; it is built again", line);
+}
+
+static BuildSet build_set_of(const TbSettings *settings, Session *session) {
     const Profile *game = material_profile(settings->profile);
     RawSet *set = raw_new(game, false);
     set->result_pieces = DISTANCE_PIECES + 1;
@@ -118,6 +124,8 @@ static BuildSet build_set_of(const TbSettings *settings, const Session *session)
                       .set = set,
                       .conversions = raw_new(game, false),
                       .supa = raw_new(game, true),
+                      .report = report_damage,
+                      .context = session,
                       .memory_bytes = (uint64_t)settings->memory << 30};
 }
 

@@ -103,8 +103,17 @@ class Tables(unittest.TestCase):
             done = run("tbverify", "--pieces", 3, "--dir", path)
             self.assertEqual(done.returncode, 1)
             self.assertRegex(done.stdout, f"(?m)^mfalme: tbverify: .*{name}: block 0 of 1 is damaged")
-            self.assertEqual(run("tbgen", "--pieces", 3, "--dir", path).returncode, 0)
+            made = run("tbgen", "--pieces", 3, "--dir", path)
+            self.assertEqual(made.returncode, 0)
+            self.assertRegex(made.stdout, f"(?m)^mfalme: tbgen: .*{name}: block 0 of 1 is damaged; it is built again$")
         self.assert_whole(path)
+
+    def test_a_file_that_cannot_be_read_is_kept_and_named_with_the_reason(self):
+        path = self.fresh("unreadable")
+        (path / "tzd-KvK.wld").mkdir()
+        done = run("tbgen", "--pieces", 2, "--dir", path)
+        self.assertEqual((done.returncode, done.stdout),
+                         (1, f"mfalme: tbgen: {path}/tzd-KvK.wld: cannot be read: it is not an ordinary file\n"))
 
     def test_tables_of_supa_are_built_checked_and_repaired(self):
         path = self.fresh("supa")

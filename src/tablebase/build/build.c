@@ -1,5 +1,8 @@
 #include "tablebase/build/build.h"
 
+#include <errno.h>
+#include <string.h>
+
 #include "base/file.h"
 #include "tablebase/build/conversions.h"
 #include "tablebase/build/pack.h"
@@ -95,7 +98,8 @@ static bool may_be_replaced(const BuildSet *build, Material m, TableKind results
         Text path = {0};
         tb_file_name(&path, build->dir, build->game, m, (TableKind)kind);
         if (is_built(build, m, results, (TableKind)kind) && file_state(text_string(&path)) == FILE_UNREADABLE)
-            good = error_set(error, "%s: cannot be read", text_string(&path));
+            good = error_set(error, "%s: cannot be read: %s", text_string(&path),
+                             errno ? strerror(errno) : "it is not an ordinary file");
         text_free(&path);
     }
     return good;
@@ -105,8 +109,11 @@ static BuildOutcome make_files(BuildSet *build, Material m, TableKind results, E
     m = material_first(m);
     if (tbgen_check_all(build, m, results, error))
         return BUILD_KEPT;
+    Error damage = *error;
     if (!may_be_replaced(build, m, results, error))
         return BUILD_FAILED;
+    if (damage.what[0] && build->report)
+        build->report(build->context, damage.what);
     TableKind values = tbgen_values(results, m);
     Solving solving = {build->threads, build->stop};
     RawSet *set = tbgen_set(build, values);

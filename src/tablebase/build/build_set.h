@@ -20,6 +20,8 @@ typedef struct BuildSet {
     RawSet *set;
     RawSet *conversions;   // conversion values (format/conversion.h) of the classes with a clock
     RawSet *supa;          // a clean set (raw.h); NULL if no clean wins are built
+    ReportLine *report;    // receives what is wrong with a file that is built again; may be NULL
+    void *context;         // of `report`
     uint64_t memory_bytes; // if a set takes more, classes that are not needed are dropped from it
 } BuildSet;
 
