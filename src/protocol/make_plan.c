@@ -8,7 +8,7 @@ static bool is_plain(const char *name) {
 }
 
 bool make_plan_check(const Session *session, const char *file, Error *error) {
-    const char *tables = text_string(&session->env.library.path);
+    const char *tables = session ? text_string(&session->env.library.path) : "";
     if (is_plain(file) && is_plain(tables))
         return true;
     return error_set(error,

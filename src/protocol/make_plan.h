@@ -6,8 +6,8 @@
 
 enum { MAKE_PLAN_MAX = 1000 }; // jobs
 
-// Whether a file's name and the session's TablebasePath need no quoting for make and the shell. False, with the error,
-// if one does.
+// Whether a file's name, and the TablebasePath of the session unless that is NULL, need no quoting for make and the
+// shell. False, with the error, if one does.
 bool make_plan_check(const Session *session, const char *file, Error *error);
 
 // Adds the beginning of a recipe: the program, with those rules and the session's endgame tables.

@@ -1,9 +1,12 @@
 #include "protocol/commands.h"
 
+#include <string.h>
+
 #include "base/file.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "lessons/facts.h"
+#include "protocol/make_plan.h"
 #include "protocol/tb_report.h"
 #include "tablebase/build/build.h"
 #include "tablebase/build/plan.h"
@@ -104,7 +107,12 @@ static bool read_settings(TbSettings *settings, Session *session, Scanner *line,
     text_add(&settings->dir, "tablebases");
     if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
-    return true;
+    if (!strchr(text_string(&settings->dir), ';'))
+        return true;
+    Error error;
+    error_set(&error, "--dir takes one folder, without ';', which divides those of TablebasePath");
+    session_misuse(session, command, &error);
+    return false;
 }
 
 static void report_damage(void *context, const char *line) {
@@ -187,6 +195,8 @@ static bool generate_all(Session *session, const TbSettings *settings, BuildSet 
 static bool check_request(const TbSettings *settings, Error *error) {
     if (settings->plan && settings->pieces == 0)
         return error_set(error, "--plan takes --pieces N");
+    if (settings->plan && !make_plan_check(NULL, text_string(&settings->dir), error))
+        return false;
     if (settings->one_class == (settings->pieces > 0))
         return error_set(error, "takes --pieces N or --class NAME%s", settings->one_class ? ", not both" : "");
     return true;

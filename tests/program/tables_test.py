@@ -81,6 +81,8 @@ class Tables(unittest.TestCase):
 
     def test_the_plan_makes_the_same(self):
         path = self.folder / "planned"  # the first of the jobs makes it
+        other = run("--TablebasePath=two words", "tbgen", "--plan", "--pieces", 2)  # which no rule reads
+        self.assertIn("# job KvM positions 1736 memory 1 MB", other.stdout)
         plan = run("tbgen", "--plan", "--pieces", 3, "--dir", path)
         self.assertEqual(plan.returncode, 0, plan.stdout)
         self.assertIn("# job KKvM positions 26040 memory 1 MB", plan.stdout)
@@ -220,6 +222,10 @@ class Tables(unittest.TestCase):
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
                             (["tbgen", "--plan", "--class", "KvK"], "tbgen: --plan takes --pieces N"),
+                            (["tbgen", "--plan", "--pieces", "2", "--dir", "a b"],
+                             "tbgen: --plan takes names that make can read"),
+                            *((words + ["--dir", "a;b"], f"{words[0]}: --dir takes one folder, without ';'")
+                              for words in (["tbgen", "--pieces", "2"], ["tbverify"], ["tbstat"])),
                             (["tbgen", "--pieces", "3", "--class", "KvK"],
                              "tbgen: takes --pieces N or --class NAME, not both"),
                             (["tbgen", "--pieces", "9"], "tbgen: --pieces takes a whole number from 2 to 8, not '9'"),
