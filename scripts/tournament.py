@@ -93,7 +93,7 @@ class Worker(threading.Thread):
 
 def collect(arguments, workers, done, scores, progress):
     """Counts the pairs that the workers play until the tournament is over. Returns whether an error stopped it."""
-    running, failed, entered = workers, False, 0
+    running, entered = workers, 0
     while running:
         item = done.get()
         if item is None:
@@ -102,8 +102,7 @@ def collect(arguments, workers, done, scores, progress):
         if isinstance(item, Exception):
             progress.wipe()
             print(f"stopped: {item}", file=sys.stderr)
-            failed = True
-            continue
+            return True  # what stops one worker, as a full disk, would stop the others too
         pair, results = item
         scores.add_pair(pair.first, pair.second, results)
         entered += 1
@@ -113,9 +112,9 @@ def collect(arguments, workers, done, scores, progress):
             progress.wipe()
             print(f"stopped: {lost[0]} has failed in {arguments.give_up} games in a row", file=sys.stderr)
         if decided or lost:
-            return failed or bool(lost)
+            return bool(lost)
         progress.at(scores.games())
-    return failed
+    return False
 
 
 def show(arguments, scores, progress, entered):

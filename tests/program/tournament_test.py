@@ -4,6 +4,7 @@ on."""
 
 import os
 import re
+import resource
 import subprocess
 import sys
 import unittest
@@ -158,6 +159,7 @@ class Played(Recorded):
             self.assertIn(reason, errors.splitlines()[-1])
 
 
+
 class Resumed(Recorded):
     def play(self, games, *arguments):
         return tournament("--games", str(games), "--nodes", "30", "--openings", OPENINGS, "--pdn", self.pdn, *arguments,
@@ -203,6 +205,17 @@ class Resumed(Recorded):
             self.skipTest("the system has no /dev/full")
         with self.assertRaisesRegex(OSError, "^cannot write '/dev/full': No space left on device$"):
             log.add("1", Result(1, "resignation", '[White "A"]\n', None))
+
+    def test_on_a_full_disk_every_worker_stops(self):
+        def full():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))  # bytes that a file may have: less than two games
+
+        done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "tournament.py"), "--referee", PROGRAM, "--games",
+                               "400", "--nodes", "30", "--concurrency", "2", "--pdn", self.pdn, PROGRAM, PROGRAM],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG, check=False,
+                              preexec_fn=full)
+        self.assertEqual((done.returncode, done.stderr.decode()),
+                         (1, f"stopped: cannot write '{self.pdn}': File too large\n"))
 
     def test_another_tournament_is_not_mixed_in(self):
         self.play(2)
