@@ -4,6 +4,7 @@ the file of the games of a tournament, from which an interrupted run resumes."""
 import codecs
 import datetime
 import json
+import os
 import re
 import sys
 import threading
@@ -278,34 +279,63 @@ class PdnLog:
         try:
             with open(path, "a", encoding="utf-8"):  # a file that cannot be written is reported at once
                 pass
+            if not os.path.isfile(path):  # a device may never end
+                sys.exit(f"cannot write '{path}': it is not an ordinary file")
             self._read(names)
         except OSError as error:
             sys.exit(f"cannot write '{path}': {error.strerror}")
 
     def _read(self, names):
-        foreign = f"{self.path}: holds other text than the games that tournament.py writes"
+        foreign = "holds other text than the games that tournament.py writes"
+
+        def refuse(at, fault):
+            sys.exit("{}:{}: {}".format(self.path, text.count("\n", 0, at) + 1, fault))
         with open(self.path, "rb+") as file:
             try:  # it may end within a letter
                 text, end = codecs.getincrementaldecoder("utf-8")().decode(file.read()), 0
             except UnicodeDecodeError:
-                sys.exit(foreign)
+                sys.exit(f"{self.path}: {foreign}")
             for match in GAME.finditer(text):
                 tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(match[0])}
-                players = {tags.get("White"), tags.get("Black")}
-                if match.start() != end or tags.get("Event") != self.event or not players <= set(names):
-                    sys.exit(f"{self.path}: holds other games than those of `{self.event}` between these engines")
+                if match.start() != end:
+                    refuse(end, foreign)
+                fault = self._fault(tags, names)
+                if fault:
+                    refuse(match.start(), fault)
                 end = match.end()
-                failure = tags.get("Failure")
-                seconds = tuple(float(word) if word != "?" else None
-                                for word in tags.get("ProcessorTime", "? ?").split())
+                failure, seconds = tags.get("Failure"), self._seconds(tags)
                 loser = tags["Black"] if tags["Result"] == "1-0" else tags["White"]
                 self.games[tags["Round"], tags["White"], tags["Black"]] = Result(
                     POINTS[tags["Result"]], tags["End"], match[0], (loser, failure) if failure else None,
                     seconds)
             rest, head = text[end:], tag("Event", self.event)  # a game that was cut off as it was written
             if rest.strip() and (not rest.startswith(head[:len(rest)]) or "\n[Event " in rest):
-                sys.exit(foreign)
+                refuse(end, foreign)
             file.truncate(len(text[:end].encode()))
+
+    @staticmethod
+    def _seconds(tags):
+        """The seconds of processor time; ValueError if the tag, which may be missing, does not hold two."""
+        white, black = (float(word) if word != "?" else None for word in tags.get("ProcessorTime", "? ?").split())
+        return white, black
+
+    def _fault(self, tags, names):
+        """What keeps a game from being one of this tournament; None if nothing does."""
+        others = f"holds other games than those of `{self.event}` between these engines"
+        if tags.get("Event") != self.event:
+            return others
+        for name in ("Round", "White", "Black", "Result", "End"):
+            if name not in tags:
+                return f"this game has no tag {name}"
+        if not {tags["White"], tags["Black"]} <= set(names):
+            return others
+        if tags["Result"] not in POINTS:
+            return f"this game has the Result {tags['Result']!r}, not 1-0, 0-1 or 1/2-1/2"
+        try:
+            self._seconds(tags)
+        except ValueError:
+            return f"this game has the ProcessorTime {tags['ProcessorTime']!r}, not two numbers"
+        return None
 
     def found(self, number, white, black):
         """The result of a game in the file; None if the game must be played."""

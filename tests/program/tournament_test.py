@@ -217,13 +217,37 @@ class Resumed(Recorded):
         self.assertEqual((done.returncode, done.stderr.decode()),
                          (1, f"stopped: cannot write '{self.pdn}': File too large\n"))
 
+    def test_what_is_not_a_file_is_refused(self):
+        for name in filter(os.path.exists, ("/dev/full", "/dev/zero")):  # which never end
+            status, text, errors = tournament("--nodes", "1", "--pdn", name, PROGRAM, PROGRAM)
+            self.assertEqual((status, text, errors), (1, "", f"cannot write '{name}': it is not an ordinary file\n"))
+
+    def test_tags_that_were_changed_by_hand_are_named_with_their_line(self):
+        self.play(4)
+        text = self.read("games.pdn")
+        second = text.index("[Event ", 1)
+        line = text.count("\n", 0, second) + 1
+        for tag, value, fault in (("White", None, "this game has no tag White"),
+                                  ("Black", None, "this game has no tag Black"),
+                                  ("Result", None, "this game has no tag Result"),
+                                  ("Round", None, "this game has no tag Round"),
+                                  ("End", None, "this game has no tag End"),
+                                  ("Result", "*", "this game has the Result '*', not 1-0, 0-1 or 1/2-1/2"),
+                                  ("ProcessorTime", "1 x", "this game has the ProcessorTime '1 x', not two numbers"),
+                                  ("ProcessorTime", "2", "this game has the ProcessorTime '2', not two numbers")):
+            game = re.sub(rf'\[{tag} ".*"\]\n', "", text[second:], count=1)
+            changed = text[:second] + game.replace("\n", f'\n[{tag} "{value}"]\n' if value else "\n", 1)
+            self.write("games.pdn", changed)
+            self.assertEqual(self.play(4), (1, "", f"{self.pdn}:{line}: {fault}\n"))
+            self.assertEqual(self.read("games.pdn"), changed)
+
     def test_another_tournament_is_not_mixed_in(self):
         self.play(2)
         text = self.read("games.pdn")
         for arguments in (("--max-plies", "9"), ("--name1", "Asha")):
             status, _, errors = self.play(4, *arguments)
             self.assertEqual(status, 1)
-            self.assertIn("holds other games than", errors)
+            self.assertIn(f"{self.pdn}:1: holds other games than", errors)
         games = re.split(r"(?=^\[Event )", text, flags=re.M)[1:]
         for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text, text.replace("\n", "\r\n"),
                       games[0] + games[1].replace("\n", "\r\n") * 2, games[0][:99] + "\n" + games[1][:99]):
