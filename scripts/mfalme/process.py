@@ -186,7 +186,8 @@ class Process:
             return "the engine closed its output"
         self.readers[1].join(1)
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
-        return f"the engine ended {how}" + (f" ({self.complaints[-1]})" if self.complaints else "")
+        # A line of complaint may not have been cleaned like this (Referee).
+        return f"the engine ended {how}" + (f" ({Process.cleaned(self.complaints[-1])})" if self.complaints else "")
 
     def line(self, timeout=None):
         """The next line; None at the end of the output."""

@@ -48,7 +48,13 @@ class Referee(Process):
         line = self.line(timeout)
         if line is None:
             raise EngineError(self.program, self.last_words())
-        return json.loads(line)
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict) or not ("ok" in answer or "event" in answer):
+            raise EngineError(self.program, f"not an answer of the referee: {line!r}")
+        return answer
 
     def ask(self, line: typing.Union[str, dict]) -> dict:
         """The answer to a line: text, or a dictionary that is sent as JSON."""

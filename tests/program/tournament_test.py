@@ -158,6 +158,14 @@ class Played(Recorded):
             self.assertEqual(text, "")
             self.assertIn(reason, errors.splitlines()[-1])
 
+    def test_a_program_that_is_no_referee_is_named(self):
+        for answers, fault in (("echo hello", "not an answer of the referee: 'hello\\n'"),
+                               ("echo 1", "not an answer of the referee: '1\\n'"),
+                               ("echo '{}'", "not an answer of the referee: '{}\\n'"),
+                               ("echo broken >&2; exit 3", "the engine ended with status 3 (broken)")):
+            script = self.write("referee", f"read -r line\n{answers}\nread -r line\n")
+            status, text, errors = tournament("--nodes", "1", "--referee", f"sh {script}", PROGRAM, PROGRAM)
+            self.assertEqual((status, errors), (1, f"stopped: sh {script} referee: {fault}\n"))
 
 
 class Resumed(Recorded):
