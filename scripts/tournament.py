@@ -183,17 +183,22 @@ def pairings(arguments):
     return [(i, j) for i, j in itertools.combinations(range(count), 2) if not arguments.gauntlet or i == 0]
 
 
+def clock_of(text):
+    """The milliseconds of a clock and its increment; ValueError if the text names none."""
+    base, _, increment = text.partition("+")
+    try:
+        clock = int(float(base) * 1000), int(float(increment or 0) * 1000)
+    except OverflowError:
+        raise ValueError(text) from None
+    if not 0 < clock[0] <= MOST or not 0 <= clock[1] <= MOST:
+        raise ValueError(text)
+    return clock
+
+
 def read_limits(arguments):
     """Limits of a move or a clock."""
     if arguments.tc:
-        base, _, increment = arguments.tc.partition("+")
-        try:
-            clock = int(float(base) * 1000), int(float(increment or 0) * 1000)
-        except (ValueError, OverflowError):
-            clock = 0, 0
-        if not 0 < clock[0] <= MOST or not 0 <= clock[1] <= MOST:
-            sys.exit(f"tournament: --tc takes seconds+increment, not {arguments.tc}")
-        return {}, clock
+        return {}, clock_of(arguments.tc)
     return ({"nodes": arguments.nodes} if arguments.nodes else {"movetime": arguments.movetime}), None
 
 
@@ -250,6 +255,10 @@ def read_arguments():
         parser.error("--sprt is for two engines")
     if arguments.sprt and not -SPRT_MAX <= arguments.sprt[0] < arguments.sprt[1] <= SPRT_MAX:
         parser.error(f"--sprt takes two numbers from -{SPRT_MAX} to {SPRT_MAX}, the smaller first, such as 0 10")
+    try:
+        read_limits(arguments)
+    except ValueError:
+        parser.error(f"--tc takes seconds+increment, not {arguments.tc}")
     if any(number > count for _, number, _ in own):
         parser.error(f"there are {count} engines")
     arguments.options = [arguments.option +

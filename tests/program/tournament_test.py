@@ -158,6 +158,9 @@ class Played(Recorded):
             self.assertEqual(text, "")
             self.assertIn(reason, errors.splitlines()[-1])
 
+    def test_a_wrong_clock_is_a_wrong_argument(self):
+        self.assertEqual(tournament("--tc", "soon", PROGRAM, PROGRAM)[0], 2)
+
     def test_a_program_that_is_no_referee_is_named(self):
         for answers, fault in (("echo hello", "not an answer of the referee: 'hello\\n'"),
                                ("echo 1", "not an answer of the referee: '1\\n'"),
