@@ -17,18 +17,23 @@ class Record:
         if not path:
             return
         if os.path.exists(path):
+            if not os.path.isfile(path):  # a device may never end
+                sys.exit(f"{path}: not an ordinary file")
             self._read(path, settings)
         self.file = open(path, "a", encoding="ascii", newline="\n")  # pylint: disable=consider-using-with
         if self.file.tell() == 0:
             self._write({"settings": settings})
 
     def _read(self, path, settings):
+        first = json.dumps({"settings": settings})
         with open(path, "r+", encoding="ascii", newline="\n") as file:
             try:
                 text = file.read()
                 whole = text[:text.rfind("\n") + 1]  # a killed run may have left part of a line
                 lines = [json.loads(line) for line in whole.splitlines()]
                 found = lines[0]["settings"] if lines else settings
+                if not isinstance(found, dict) or not (lines or first.startswith(text)):
+                    raise ValueError(text)
             except (ValueError, KeyError, TypeError):
                 sys.exit(f"{path}: not a file of an earlier run")
             if found != settings:

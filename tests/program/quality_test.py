@@ -89,6 +89,25 @@ class BlunderRate(unittest.TestCase):
             with open(path, "rb") as file:
                 self.assertEqual(file.read(), text)
 
+    def test_a_file_that_is_no_record_is_refused_and_kept(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "record.jsonl")
+            for text in ("my notes", '{"settings": {"seed": 2', '{"settings": 3}\n', "[1]\n", "{}\n"):
+                with open(path, "w", encoding="ascii") as file:
+                    file.write(text)
+                with self.assertRaisesRegex(SystemExit, f"^{path}: not a file of an earlier run$"):
+                    Record(path, {"seed": 1})
+                with open(path, encoding="ascii") as file:
+                    self.assertEqual(file.read(), text)
+            with open(path, "w", encoding="ascii") as file:
+                file.write('{"settings": {"se')  # as a run leaves it that was killed when it began
+            Record(path, {"seed": 1}).close()
+            with open(path, encoding="ascii") as file:
+                self.assertEqual(file.read(), '{"settings": {"seed": 1}}\n')
+            for name in (folder, *filter(os.path.exists, ["/dev/zero"])):  # which never ends
+                with self.assertRaisesRegex(SystemExit, f"^{name}: not an ordinary file$"):
+                    Record(name, {})
+
     def test_moves_of_one_game_depend_on_each_other(self):
         alone = mean_and_error([(i, i % 2) for i in range(100)])
         self.assertEqual(alone[0], 0.5)
