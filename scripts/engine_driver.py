@@ -17,7 +17,7 @@ MOST = 10 ** 9  # of a number given to a script: Python waits no longer than 9 *
 
 
 def run_script(main):
-    """Runs a script and exits with its status. A failing engine, or an output that cannot be written, gives one line on
+    """Runs a script and exits with its status. A failing engine, or a file that cannot be used, gives one line on
     standard error."""
     name = os.path.splitext(os.path.basename(sys.argv[0]))[0]
     unwritable = f"{name}: cannot write the output: "
@@ -34,7 +34,7 @@ def run_script(main):
         sys.exit(INTERRUPTED)
     except OSError as error:
         if error.filename is not None:  # another file
-            raise
+            sys.exit(f"{name}: {error.filename}: {error.strerror}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where Python flushes the rest at its end
         sys.exit(unwritable + (error.strerror or str(error)))
 
@@ -188,10 +188,14 @@ def read_openings(path):
         return [("startpos", [])]
     openings = []
     try:
-        with open(path, encoding="ascii") as file:
-            lines = [line.partition("#")[0].strip() for line in file]
-    except (OSError, UnicodeDecodeError) as error:
-        raise SystemExit(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+        with open(path, encoding="ascii", errors="surrogateescape") as file:
+            lines = file.read().splitlines()
+    except OSError as error:
+        raise SystemExit(f"{path}: {error.strerror}") from None
+    for number, line in enumerate(lines, 1):
+        if not line.isascii():
+            raise SystemExit(f"{path}:{number}: a character that is not ASCII")
+    lines = [line.partition("#")[0].strip() for line in lines]
     for line in filter(None, lines):
         if line.endswith(";"):
             line = line.split()[0]

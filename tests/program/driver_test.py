@@ -4,6 +4,7 @@ so."""
 import os
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
@@ -52,6 +53,11 @@ class Driven(unittest.TestCase):
         for path, reason in (("/proc/nonexistent", "No such file"), (os.devnull, "no openings")):
             with self.assertRaisesRegex(SystemExit, reason):
                 read_openings(path)
+        with tempfile.NamedTemporaryFile() as file:
+            file.write("startpos\n# Zoë\n".encode())
+            file.flush()
+            with self.assertRaisesRegex(SystemExit, f"^{file.name}:2: a character that is not ASCII$"):
+                read_openings(file.name)
 
 
 class Scripts(unittest.TestCase):
@@ -74,6 +80,16 @@ class Scripts(unittest.TestCase):
                 with open("/dev/full", "wb") as output:
                     self.fails("No space left on device", *words, stdout=output)
             self.fails("Bad file descriptor", *words, preexec_fn=lambda: os.close(1))
+
+    def test_another_file_that_cannot_be_used(self):
+        for name, *arguments, file, reason in (
+                ("fit_wdl", "--data", "/", "Is a directory"),
+                ("spsa", PROGRAM, "RFP_BASE", "--state", "/", "Is a directory"),
+                ("endings", "win", "--judge", PROGRAM, "KvK", "--out", "/proc/none", "No such file or directory"),
+                ("sprt", os.devnull, "--results", "/proc/none", "No such file or directory")):
+            done = subprocess.run([sys.executable, os.path.join(SCRIPTS, name + ".py"), *arguments, file],
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (1, "", f"{name}: {file}: {reason}\n"))
 
 
 class Failing(unittest.TestCase):
