@@ -27,8 +27,9 @@ import itertools
 import math
 import os
 import random
+import re
 
-from engine_driver import UciEngine, position_command, read_infos, run_script
+from engine_driver import UciEngine, position_command, positive, read_infos, run_script
 from progress import Progress
 from record import Record
 
@@ -40,7 +41,16 @@ TRIES_TO_WIN = 3000  # positions of a class, to find one that is won
 TRIES, TRIES_WITHOUT_TABLES = 300, 20  # positions of a class for each one in which moves differ
 TIMES_AGAIN = 50  # nodes of --prove, to judge a move again
 IN_TABLES = 5  # pieces
+PIECES_MAX = 24  # at the start of a game
 WORTH = {"win": 2, "draw": 1, "loss": 0}
+
+
+def class_name(text):
+    """A type for argparse: the name of a class."""
+    if not re.fullmatch("(?=[KM])K*M*v(?=[KM])K*M*", text) or len(text) - 1 > PIECES_MAX:
+        raise argparse.ArgumentTypeError(f"a name such as KKMvKM, of at most {PIECES_MAX} pieces, expected, "
+                                         f"not {text!r}")
+    return text
 
 
 def classes_with_more(pieces):
@@ -293,26 +303,27 @@ def main():
     for run, count, prove in ((win, 50, 1000000), (keep, 20, 20000)):
         command = commands.add_parser(run.__name__, description=run.__doc__)
         command.set_defaults(run=run)
-        command.add_argument("classes", nargs="*", help="such as KKMvKM, the first side to move (all of --pieces)")
+        command.add_argument("classes", nargs="*", type=class_name,
+                             help="such as KKMvKM, the first side to move (all of --pieces)")
         command.add_argument("--engine", default="./mfalme", help="the program that is measured (./mfalme)")
         command.add_argument("--judge", default="./mfalme", help="the program with the tables (./mfalme)")
         command.add_argument("--tables", metavar="DIR", default=TABLES)
         command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engine")
         command.add_argument("--variant", default="tzd", choices=("tzd", "drafti", "zambia", "tzd3"))
-        command.add_argument("--count", type=int, default=count, help=f"positions of each class ({count})")
-        command.add_argument("--prove", type=int, default=prove,
+        command.add_argument("--count", type=positive(int), default=count, help=f"positions of each class ({count})")
+        command.add_argument("--prove", type=positive(int), default=prove,
                              help=f"nodes of a search that decides what a position without a table is worth ({prove})")
         command.add_argument("--seed", type=int, default=1)
         command.add_argument("--out", metavar="FILE", help="keep what was done, and go on with an earlier run")
         if run is win:
-            command.add_argument("--nodes", type=int, default=20000, help="nodes a move")
-            command.add_argument("--movetime", type=int, help="milliseconds a move, instead of nodes")
-            command.add_argument("--pieces", type=int, nargs="+", default=[3, 4, 5])
+            command.add_argument("--nodes", type=positive(int), default=20000, help="nodes a move")
+            command.add_argument("--movetime", type=positive(int), help="milliseconds a move, instead of nodes")
+            command.add_argument("--pieces", type=int, nargs="+", choices=range(3, PIECES_MAX + 1), default=[3, 4, 5])
             command.add_argument("--limit", type=int, default=0, help="the engine's tables, by pieces; 0 for none")
         else:
-            command.add_argument("--nodes", type=int, nargs="+", default=[10000],
+            command.add_argument("--nodes", type=positive(int), nargs="+", default=[10000],
                                  help="of each move; several are tried in turn")
-            command.add_argument("--pieces", type=int, default=IN_TABLES)
+            command.add_argument("--pieces", type=int, choices=range(2, PIECES_MAX + 1), default=IN_TABLES)
     arguments = parser.parse_args()
     arguments.run(arguments)
 

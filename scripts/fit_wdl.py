@@ -20,7 +20,7 @@ import random
 import re
 import sys
 
-from engine_driver import PROFILES, UciEngine, position_command, read_infos, read_openings, run_script
+from engine_driver import PROFILES, UciEngine, position_command, positive, read_infos, read_openings, run_script
 from progress import Progress
 from text_file import write_file
 
@@ -38,7 +38,7 @@ def play_game(engine, opening, arguments, rng):
     start, moves, positions = opening[0], list(opening[1]), []
     engine.new_game()
     for _ in range(arguments.plies):
-        nodes = rng.randint(arguments.nodes // 2, arguments.nodes * 3 // 2)
+        nodes = rng.randint(max(arguments.nodes // 2, 1), arguments.nodes * 3 // 2)
         status, fen = engine.tell("status", position_command(start, moves)), engine.tell("fen")[0]
         if status[0] != "ongoing":
             return positions, RESULT[status[1]] if status[0] == "win" else DRAW
@@ -204,9 +204,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--variant", action="append", choices=PROFILES, help="only these; all without it")
-    parser.add_argument("--games", type=int, default=300, help="for each profile")
-    parser.add_argument("--nodes", type=int, default=10000, help="a move, on average")
-    parser.add_argument("--plies", type=int, default=400, help="a longer game counts as drawn")
+    parser.add_argument("--games", type=positive(int), default=300, help="for each profile")
+    parser.add_argument("--nodes", type=positive(int), default=10000, help="a move, on average")
+    parser.add_argument("--plies", type=positive(int), default=400, help="a longer game counts as drawn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", help="file of the positions")
     parser.add_argument("--write", metavar="FILE", help="write the parameters there; needs all profiles")

@@ -30,7 +30,7 @@ import random
 import re
 import subprocess
 
-from engine_driver import UciEngine, position_command, read_infos, read_openings, run_script
+from engine_driver import UciEngine, position_command, positive, read_infos, read_openings, run_script
 from progress import Progress
 
 QUICK_NODES = 400  # of the search that rejects most of the positions
@@ -241,19 +241,26 @@ def main():
         each.add_argument("--engine", default="./mfalme")
         each.add_argument("--variant", default="tzd")
         each.add_argument("--seed", type=int, default=1)
-    making.add_argument("--count", type=int, default=300)
-    making.add_argument("--plies", type=int, default=6)
-    making.add_argument("--depth", type=int, default=11, help="of the search that finds an opening balanced (11)")
+    making.add_argument("--count", type=positive(int), default=300)
+    making.add_argument("--plies", type=positive(int), default=6)
+    making.add_argument("--depth", type=positive(int), default=11,
+                        help="of the search that finds an opening balanced (11)")
     making.add_argument("--margin", type=int, default=25, help="its largest score either way (25)")
     making.add_argument("--unbalanced", type=int, nargs=2, metavar=("LOW", "HIGH"), help="make unbalanced openings")
-    making.add_argument("--nodes", type=int, default=20000, help="of the search that judges an unbalanced one (20000)")
+    making.add_argument("--nodes", type=positive(int), default=20000,
+                        help="of the search that judges an unbalanced one (20000)")
     making.add_argument("--spread", type=int, default=3, help="plies by which these may be longer than --plies (3)")
     measuring.add_argument("openings")
-    measuring.add_argument("--games", type=int, default=200, help="openings taken, at random (200)")
-    measuring.add_argument("--nodes", type=int, default=5000, help="of each move (5000)")
+    measuring.add_argument("--games", type=positive(int), default=200, help="openings taken, at random (200)")
+    measuring.add_argument("--nodes", type=positive(int), default=5000, help="of each move (5000)")
     measuring.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    measuring.add_argument("--length", type=int, default=300, help="plies after which a game counts as drawn (300)")
+    measuring.add_argument("--length", type=positive(int), default=300,
+                           help="plies after which a game counts as drawn (300)")
     arguments = parser.parse_args()
+    if arguments.work is make:
+        low, high = arguments.unbalanced or (0, 0)
+        if min(arguments.margin, arguments.spread, low) < 0 or low > high:
+            making.error("--margin, --spread and LOW are at least 0, and HIGH at least LOW")
     arguments.work(arguments)
 
 

@@ -17,7 +17,7 @@ import re
 import statistics
 import sys
 
-from engine_driver import UciEngine, position_command, read_infos, read_openings, run_script
+from engine_driver import UciEngine, position_command, positive, read_infos, read_openings, run_script
 from progress import Progress
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -51,7 +51,7 @@ def compare_nodes(arguments):
     positions = read_positions(POSITIONS)
     with Progress("positions", len(positions)) as progress:
         for profile, fen in positions:
-            depth = arguments.depth - 4 if profile in ("nigeria", "ghana", "international") else arguments.depth
+            depth = max(arguments.depth - 4, 1) if profile in ("nigeria", "ghana", "international") else arguments.depth
             first, reached = nodes_to(engines[0], profile, fen, depth, 0)
             second, also = nodes_to(engines[1], profile, fen, depth, int(max(first, 1000) * arguments.most))
             if not reached and not also:
@@ -102,19 +102,20 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True, metavar="nodes|threads")
     nodes, threads = commands.add_parser("nodes"), commands.add_parser("threads")
-    nodes.add_argument("--depth", type=int, default=18, help="of the 8x8 positions; the others 4 plies less")
-    nodes.add_argument("--most", type=float, default=20, help="limit for engine2, as a multiple of engine1's nodes")
+    nodes.add_argument("--depth", type=positive(int), default=18, help="of the 8x8 positions; the others 4 plies less")
+    nodes.add_argument("--most", type=positive(float), default=20,
+                       help="limit for engine2, as a multiple of engine1's nodes")
     nodes.add_argument("engine1")
     nodes.add_argument("engine2")
     nodes.set_defaults(run=compare_nodes)
-    threads.add_argument("--threads", type=int, default=2)
-    threads.add_argument("--depth", type=int, default=20)
-    threads.add_argument("--positions", type=int, default=20)
+    threads.add_argument("--threads", type=positive(int), default=2)
+    threads.add_argument("--depth", type=positive(int), default=20)
+    threads.add_argument("--positions", type=positive(int), default=20)
     threads.add_argument("--openings", default=OPENINGS, help="lines `startpos moves M ...`")
     threads.add_argument("program")
     threads.set_defaults(run=compare_threads)
     for command in nodes, threads:
-        command.add_argument("--hash", type=int, default=64, help="MB")
+        command.add_argument("--hash", type=positive(int), default=64, help="MB")
     arguments = parser.parse_args()
     arguments.run(arguments)
 

@@ -24,7 +24,7 @@ import sys
 import tempfile
 import typing
 
-from engine_driver import EngineError, position_command, read_openings, run_script
+from engine_driver import EngineError, position_command, positive, read_openings, run_script
 from progress import Progress
 from text_file import write_file
 
@@ -143,15 +143,16 @@ def main():
     parser.add_argument("engine", nargs="?", help="a tuning build")
     parser.add_argument("params", nargs="*", metavar="NAME")
     parser.add_argument("--list", action="store_true", help="print the parameters as OpenBench reads them")
-    parser.add_argument("--pairs", type=int, default=5000, help="pairs of games in the whole run")
-    parser.add_argument("--rate", type=float, default=0.02,
+    parser.add_argument("--pairs", type=positive(int), default=5000, help="pairs of games in the whole run")
+    parser.add_argument("--rate", type=positive(float), default=0.02,
                         help="the share of its step by which a parameter moves for a point at the end of the run")
-    parser.add_argument("--nodes", type=int, default=10000, help="nodes a move")
+    parser.add_argument("--nodes", type=positive(int), default=10000, help="nodes a move")
     parser.add_argument("--openings", help="openings as `match` reads them; the start position without it")
     parser.add_argument("--variant", default="tzd")
-    parser.add_argument("--batch", type=int, default=8, help="pairs of one match, after which the values move")
-    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games played at a time")
-    parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn")
+    parser.add_argument("--batch", type=positive(int), default=8,
+                        help="pairs of one match, after which the values move")
+    parser.add_argument("--concurrency", type=positive(int), default=os.cpu_count() or 1, help="games played at a time")
+    parser.add_argument("--max-plies", type=positive(int), default=500, help="a longer game counts as drawn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", help="a file that keeps the state")
     arguments = parser.parse_args()
@@ -167,8 +168,6 @@ def main():
         return 0
     if not arguments.params:
         parser.error("an engine and at least one parameter are needed")
-    if min(arguments.pairs, arguments.nodes, arguments.batch, arguments.concurrency) < 1:
-        parser.error("--pairs, --nodes, --batch and --concurrency are at least 1")
     params = [known[name] for name in arguments.params]
     tune(arguments, Tuning(params, arguments.pairs, arguments.rate, arguments.seed, arguments.state))
     return 0

@@ -81,6 +81,24 @@ class Scripts(unittest.TestCase):
                     self.fails("No space left on device", *words, stdout=output)
             self.fails("Bad file descriptor", *words, preexec_fn=lambda: os.close(1))
 
+    def test_numbers_that_make_no_sense_are_wrong_arguments(self):
+        """Some of them, as `go nodes 0`, would search without end."""
+        for words in ("endings keep KKvK --nodes 0", "endings win KKvK --nodes 0", "endings win KKvK --count -1",
+                      "endings win KKvK --movetime 0", "endings win KKvK --prove 0", "endings win --pieces 60",
+                      "endings keep --pieces 1", "endings win KKKv", "endings win XYZ", "endings keep KvKvK",
+                      "fit_wdl --games 0", "fit_wdl --nodes 0", "fit_wdl --plies 0",
+                      "openings make --count 0", "openings make --plies 0", "openings make --depth 0",
+                      "openings make --margin -1", "openings make --unbalanced 90 10", "openings make --nodes 0",
+                      "openings make --spread -1", "openings measure x --games -3", "openings measure x --nodes 0",
+                      "openings measure x --length 0", "speed nodes --depth 0 a b", "speed nodes --most nan a b",
+                      "speed threads --positions 0 a", "speed threads --depth 0 a", "speed threads --threads 0 a",
+                      "spsa a RFP_BASE --rate nan", "spsa a RFP_BASE --max-plies 0", "spsa a RFP_BASE --pairs 0"):
+            name, *arguments = words.split()
+            done = subprocess.run([sys.executable, os.path.join(SCRIPTS, name + ".py"), *arguments],
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), words)
+            self.assertRegex(done.stderr.splitlines()[-1], "^" + name + r"\.py( \w+)?: error: ")
+
     def test_another_file_that_cannot_be_used(self):
         for name, *arguments, file, reason in (
                 ("fit_wdl", "--data", "/", "Is a directory"),
