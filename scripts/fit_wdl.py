@@ -29,6 +29,7 @@ RESULT = {"white": 1, "black": -1}
 LOSS, DRAW, WIN = -1, 0, 1
 WON = 20000  # hundredths of a point: higher scores are wins by the endgame tables, which need no model
 ITERATIONS = 50
+POSITION = re.compile(r"(\w+) ([1-9]\d*) (-?\d+) (-1|0|1)\n")  # a line of --data
 
 
 # ---- Games
@@ -71,9 +72,11 @@ def read_data(path):
     data = {}
     if path and os.path.exists(path):
         with open(path, encoding="ascii") as file:
-            for line in file:
-                variant, *numbers = line.split()
-                data.setdefault(variant, []).append(tuple(map(int, numbers)))
+            for number, line in enumerate(file, 1):
+                match = POSITION.fullmatch(line)
+                if not match:
+                    sys.exit(f"fit_wdl: {path}:{number}: profile, pieces, score and -1, 0 or 1 expected")
+                data.setdefault(match[1], []).append(tuple(map(int, match.groups()[1:])))
     return data
 
 

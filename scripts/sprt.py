@@ -82,6 +82,8 @@ class Change:
         self.simplification = section.getboolean("simplification", False)
         self.variants = section.get("variants", "tzd international").split()
         self.nodes = [int(word) for word in section.get("nodes", NODES).split()]
+        if min(self.nodes, default=0) < 1 or not self.variants:
+            sys.exit(f"sprt.py: [{name}]: `nodes` takes numbers from 1, `variants` the names of profiles")
 
     def tests(self):
         bounds = NO_HARM if self.simplification else GAIN

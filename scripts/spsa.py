@@ -65,11 +65,14 @@ class Tuning:
             self._read()
 
     def _read(self):
-        with open(self.path, encoding="ascii") as file:
-            state = json.load(file)
-        if state["settings"] != self.settings:
-            sys.exit(f"spsa: {self.path} belongs to another run: {json.dumps(state['settings'])}")
-        self.values, self.done = state["values"], state["done"]
+        try:
+            with open(self.path, encoding="ascii") as file:
+                state = json.load(file)
+            settings, self.values, self.done = state["settings"], state["values"], state["done"]
+        except (ValueError, KeyError, TypeError):
+            sys.exit(f"spsa: {self.path}: not a state of an earlier run")
+        if settings != self.settings:
+            sys.exit(f"spsa: {self.path} belongs to another run: {json.dumps(settings)}")
 
     def write(self):
         if self.path:
@@ -119,7 +122,8 @@ def play(arguments, openings, both):
             raise EngineError(arguments.engine, f"cannot be started: {error.strerror}") from None
     final = re.search(r"^final: games (\d+) wins (\d+) draws \d+ losses (\d+)", done.stdout, re.M)
     if done.returncode or not final or int(final[1]) != 2 * len(openings):
-        raise EngineError(arguments.engine, (done.stderr or done.stdout).strip() or "the match has no result")
+        said = (done.stderr or done.stdout).strip() or "the match has no result"
+        raise EngineError(arguments.engine, said.splitlines()[0])
     return int(final[2]) - int(final[3])
 
 

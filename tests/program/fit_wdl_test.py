@@ -45,6 +45,17 @@ class FitWdl(unittest.TestCase):
         drawn = [(6, 3000, 0)] * 20
         self.assertLess(self.fitted([*positions(1.5, 1.1, 6, 30000), *drawn])[0], 1.45)
 
+    def test_a_line_that_is_no_position_is_named(self):
+        for line in ("", "hello", "tzd 3 x 1", "tzd 3 4", "tzd 0 4 1", "tzd 4 4 7", "tzd 4 4 1 1"):
+            with tempfile.TemporaryDirectory() as folder:
+                data = os.path.join(folder, "data")
+                with open(data, "w", encoding="ascii") as file:
+                    file.write(f"tzd 4 4 1\n{line}\n")
+                done = subprocess.run([sys.executable, os.path.join(engine.SCRIPTS, "fit_wdl.py"), "--variant", "tzd",
+                                       "--data", data], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (1, "", f"fit_wdl: {data}:2: profile, pieces, score and -1, 0 or 1 expected\n"), line)
+
     def test_an_interrupt_ends_the_scripts_without_a_traceback(self):
         with tempfile.TemporaryDirectory() as folder:
             for script in ("fit_wdl.py", "fit_points.py"):

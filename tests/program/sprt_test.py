@@ -61,6 +61,8 @@ class Queue(Folder):
 
     def test_a_bad_queue_is_one_line(self):
         for text, error in (("[a b]\n", r"\[a b\]: letters"), ("[a]\nbase = x\n", r"\[a\] has no `change`"),
+                            *((f"[a]\nbase = x\nchange = x\n{line}\n", r"\[a\]: `nodes` takes .*, `variants` ")
+                              for line in ("nodes = 0", "nodes = -5", "nodes =", "variants =")),
                             ("nonsense\n", "queue.ini: "), ("[a]\nbase = x\nchange = x\nnodes = many\n", "queue.ini: "),
                             ("[a]\nbase = /proc/nonexistent\nchange = x\n", "/proc/nonexistent: not found")):
             status, rows, errors = self.run_queue(text)

@@ -76,6 +76,13 @@ class Values(Folder):
         self.assertIn("belongs to another run", str(error.exception))
 
 
+    def test_a_file_that_is_no_state_is_refused(self):
+        for text in ("{", "[]", "{}", '{"settings": 1}'):
+            self.write("state.json", text)
+            with self.assertRaisesRegex(SystemExit, "^spsa: .*state.json: not a state of an earlier run$"):
+                self.tuning(path=self.state)
+
+
 class Program(unittest.TestCase):
     def test_every_parameter_of_the_search_is_listed_within_its_bounds(self):
         with open(PARAMS, encoding="ascii") as file:
@@ -97,6 +104,7 @@ class Program(unittest.TestCase):
                 (("/nowhere", "RFP_BASE"), 1, "/nowhere: cannot be started")):
             got, _, error = spsa(*arguments)
             self.assertEqual(got, status, error)
+            self.assertEqual(len(error.splitlines()) == 1, status == 1, error)
             self.assertIn(message, error)
 
 
