@@ -6,13 +6,14 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # As Debian builds its programs.
 FLAGS = ("LDFLAGS=-s -Wl,-z,relro,-z,now",)
-MAINTAINER = os.environ.get("MAINTAINER", "The Mfalme team <mfalme@mfalme.invalid>")
+MAINTAINER = os.environ.get("MAINTAINER") or "The Mfalme team <mfalme@mfalme.invalid>"
 CONTROL = """Package: mfalme
 Version: {version}
 Architecture: {architecture}
@@ -121,6 +122,10 @@ def write(out, staged, version, moment):
         for folder, _, names in os.walk(root):
             for path in (folder, *(os.path.join(folder, name) for name in names)):
                 os.utime(path, (moment, moment))
-        subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", root, os.path.join(out, name)],
-                       stdout=subprocess.DEVNULL, check=True, env={**os.environ, "SOURCE_DATE_EPOCH": str(moment)})
+        done = subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", root,
+                               os.path.join(out, name)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
+                              env={**os.environ, "SOURCE_DATE_EPOCH": str(moment)})
+    if done.returncode != 0:
+        said = " ".join(done.stderr.decode("utf-8", "replace").split())
+        sys.exit(f"dist: the package of Debian could not be made: {said}")
     return name

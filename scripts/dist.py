@@ -24,6 +24,7 @@ import zipfile
 
 import debian_package
 import platforms
+from engine_driver import run_script
 from progress import Progress
 
 ROOT = platforms.ROOT
@@ -63,6 +64,8 @@ def git(*words):
 def epoch():
     """The time of all files, in seconds."""
     given = os.environ.get("SOURCE_DATE_EPOCH") or (git("log", "-1", "--format=%ct") or b"").decode().strip()
+    if given and (not re.fullmatch("[0-9]+", given) or int(given) >= 2 ** 32):
+        sys.exit(f"dist: SOURCE_DATE_EPOCH takes seconds since 1970, up to 2106, not '{given}'")
     return int(given or os.path.getmtime(os.path.join(ROOT, "src", "protocol", "version.h")))
 
 
@@ -97,7 +100,7 @@ def write_tar(path, top, files, moment):
 
 
 def write_zip(path, top, files, moment):
-    date = time.gmtime(moment)[:6]
+    date = max(time.gmtime(moment)[:6], (1980, 1, 1, 0, 0, 0))  # the first that a zip can have
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, file in sorted(files):
             entry = zipfile.ZipInfo(f"{top}/{name}" if top else name, date)
@@ -276,13 +279,13 @@ def main():
     built, left_out, failed = platforms.build([row for row in platforms.PLATFORMS if row.given_out])
     if failed:
         sys.exit("dist: nothing was made, because a program could not be built")
-    shutil.rmtree(OUT, ignore_errors=True)
-    os.makedirs(OUT)
     with tempfile.TemporaryDirectory() as work:
         staged = os.path.join(work, "staged")
         errors = stage(staged)
         if errors:
             sys.exit(f"dist: the program for this machine could not be built\n{errors}")
+        shutil.rmtree(OUT, ignore_errors=True)
+        os.makedirs(OUT)
         made = pack(built, staged, work, moment, left_out)
     made.append(sbom(sorted(made), moment))
     sums()
@@ -293,7 +296,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_script(main)

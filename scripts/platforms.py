@@ -12,6 +12,7 @@ programs (tests/program/platforms_test.py). Without names it takes all platforms
 import argparse
 import os
 import platform
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import typing
 
+from engine_driver import EngineError, positive, run_script
 from progress import Progress
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -153,10 +155,6 @@ def build(chosen):
 
 # ---- Size, speed and start
 
-class Fault(Exception):
-    pass
-
-
 def in_node(module, *words, node="node"):
     """The command that runs the program of a module with these words."""
     return [node, "--input-type=module", "-e", WEB % ("file://" + module), "--", *words]
@@ -180,7 +178,7 @@ def timed(words, text=b""):
         out.seek(0)
         lines = out.read().decode("utf-8", "replace").split("\n")
     if status != 0:
-        raise Fault(f"{' '.join(words)} failed with status {status}")
+        raise EngineError(shlex.join(words), f"ended with status {os.waitstatus_to_exitcode(status)}")
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
     return last, usage.ru_utime, usage.ru_utime + usage.ru_stime
 
@@ -231,7 +229,7 @@ def measure(rows, rounds):
                     signatures[row.name] = signature
             progress.step()
     if len(set(signatures.values())) > 1:
-        raise Fault(f"the signatures differ: {signatures}")
+        sys.exit(f"platforms: the signatures differ: {signatures}")
     print("| platform | bytes | million nodes a second | native = 1 | start, ms |\n|---|---|---|---|---|")
     whole = statistics.median(speeds[rows[0]])
     for row in rows:
@@ -243,11 +241,11 @@ def measure(rows, rounds):
 
 # ---- The command line
 
-def chosen_rows(names):
+def chosen_rows(parser, names):
     rows = {row.name: row for row in PLATFORMS}
     for name in names:
         if name not in rows:
-            sys.exit(f"platforms: '{name}' is not one of {', '.join(rows)}")
+            parser.error(f"'{name}' is not one of {', '.join(rows)}")
     return [rows[name] for name in names] or list(PLATFORMS)
 
 
@@ -255,15 +253,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=("list", "build", "measure"))
     parser.add_argument("names", nargs="*", metavar="NAME")
-    parser.add_argument("--rounds", type=int, default=7, help="of which the medians are taken")
+    parser.add_argument("--rounds", type=positive(int), default=7, help="of which the medians are taken")
     arguments = parser.parse_args()
-    rows = chosen_rows(arguments.names)
+    rows = chosen_rows(parser, arguments.names)
     if arguments.command == "list":
         for row in rows:
             print(f"{row.name:15} {row.title}")
         return
     if arguments.command == "measure":
         build([row for row in (NATIVE, GCC) if not os.path.exists(row.program)])
+        if not can_be_run(NATIVE):
+            sys.exit("platforms: there is no program for this machine to compare the others with")
         measure([NATIVE, GCC, *rows], arguments.rounds)
         return
     _, left_out, failed = build(rows)
@@ -272,7 +272,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_script(main)

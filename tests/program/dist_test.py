@@ -7,6 +7,7 @@ The archives and the package themselves are those in the folder MFALME_DIST (`ma
 import filecmp
 import glob
 import hashlib
+import importlib
 import json
 import os
 import re
@@ -16,6 +17,7 @@ import sys
 import tarfile
 import tempfile
 import unittest
+import unittest.mock
 import zipfile
 
 import _browser as browser
@@ -75,6 +77,29 @@ class Writing(Folder):
         with zipfile.ZipFile(path) as archive:
             self.assertEqual({info.filename: info.external_attr >> 16 for info in archive.infolist()},
                              {"top/program": 0o100755, "top/page": 0o100644})
+
+    def test_a_time_before_that_of_any_zip_is_the_first_one(self):
+        path = os.path.join(self.folder, "archive")
+        dist.write_zip(path, "top", self.tree("one", 1000, ["page"]), 1)
+        with zipfile.ZipFile(path) as archive:
+            self.assertEqual(archive.infolist()[0].date_time, (1980, 1, 1, 0, 0, 0))
+
+    def test_a_time_that_is_no_number_is_named(self):
+        for moment in ("abc", "-1", "1.5", str(2 ** 32)):
+            with unittest.mock.patch.dict(os.environ, SOURCE_DATE_EPOCH=moment), \
+                    self.assertRaisesRegex(SystemExit, f"^dist: SOURCE_DATE_EPOCH takes seconds .*, not '{moment}'$"):
+                dist.epoch()
+
+    @unittest.skipUnless(shutil.which("dpkg-deb"), "dpkg-deb is missing")
+    def test_a_package_that_cannot_be_made_is_one_line(self):
+        staged = self.path("staged")
+        for file, text in (("bin/mfalme", "\0GLIBC_2.4\0"), ("share/man/man6/mfalme.6", ".TH")):
+            debian_package.write_file(staged, os.path.join("usr", file), text)
+        with unittest.mock.patch.object(debian_package, "MAINTAINER", "one\ntwo"), \
+                self.assertRaisesRegex(SystemExit, "^dist: the package of Debian could not .* error: .*two"):
+            debian_package.write(self.folder, staged, "1", MOMENT)
+        with unittest.mock.patch.dict(os.environ, MAINTAINER=""):
+            self.assertEqual(importlib.reload(debian_package).MAINTAINER, "The Mfalme team <mfalme@mfalme.invalid>")
 
     def test_the_source_is_all_that_git_knows(self):
         names = dist.source_files()

@@ -17,7 +17,8 @@ import unittest
 
 import _engine as engine
 
-from platforms import PLATFORMS
+from engine_driver import EngineError
+from platforms import PLATFORMS, timed
 
 BUILT = os.environ.get("MFALME_PLATFORMS")
 TABLES = "W:WKb8,Kd8:BKh2"
@@ -105,6 +106,20 @@ class Platforms(unittest.TestCase):
                     made = [os.path.join(each.elsewhere, "made") for each in (here, built)]
                     self.assertEqual(filecmp.cmpfiles(*made, answers.result()["made tables"], shallow=False)[1:],
                                      ([], []))
+
+
+class Script(unittest.TestCase):
+    def test_bad_arguments_are_named(self):
+        for words, fault in ((("list", "amiga"), "'amiga' is not one of linux-x86_64, "),
+                             (("list", "--rounds", "0"), "argument --rounds: a whole number above 0")):
+            done = subprocess.run([sys.executable, os.path.join(engine.SCRIPTS, "platforms.py"), *words],
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"platforms.py: error: {fault}", done.stderr.splitlines()[-1])
+
+    def test_a_program_that_fails_is_named(self):
+        with self.assertRaisesRegex(EngineError, "^sh -c 'exit 3': ended with status 3$"):
+            timed(["sh", "-c", "exit 3"])
 
 
 if __name__ == "__main__":
