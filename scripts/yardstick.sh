@@ -69,7 +69,7 @@ for word; do
     esac
     previous=$word
 done
-mkdir -p "$log" || fail "$log cannot be made"
+mkdir -p "$log" || exit 1
 status=0
 for openings in $matches; do
     file=$root/bench/openings/$variant.txt # --openings among the options replaces it
@@ -78,6 +78,6 @@ for openings in $matches; do
     "$root/scripts/tournament.py" --referee "$mfalme" --variant "$variant" --openings "$file" --even \
         --pdn "$log/$name-$variant-$openings-$time.pdn" --games 400 --movetime 100 --name1 Mfalme --name2 "$name" \
         "$@" "$mfalme" "$command" ||
-        { status=$?; [ $status -gt 128 ] && break; } # interrupted or killed
+        { status=$?; [ $status -ne 1 ] && break; } # wrong arguments, interrupted or killed
 done
 exit $status

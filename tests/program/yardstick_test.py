@@ -74,6 +74,10 @@ class Yardstick(unittest.TestCase):
             status, text, errors = yardstick(*words, YARDSTICK_LOG=self.log, **variables)
             self.assertEqual((status, text), (1, ""))
             self.assertRegex(errors, rf"^yardstick: {re.escape(said)}.*\n$")
+        status, text, errors = yardstick(f"uci:{PROGRAM}", "--games", "x", YARDSTICK_LOG=self.log)
+        self.assertEqual((status, text, errors.count("error: ")), (2, "unbalanced openings:\n", 1))
+        status, text, errors = yardstick(f"uci:{PROGRAM}", YARDSTICK_LOG=os.path.join(PROGRAM, "log"))
+        self.assertEqual((status, text, len(errors.splitlines())), (1, "", 1))
         self.assertEqual(yardstick()[0], 1)
         self.assertIn("yardstick.sh ENGINE", yardstick("--help")[1])
 
