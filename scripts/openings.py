@@ -30,7 +30,8 @@ import random
 import re
 import subprocess
 
-from engine_driver import UciEngine, position_command, positive, read_infos, read_openings, run_script
+from engine_driver import EngineError, UciEngine, position_command, positive, read_infos, read_openings, run_script
+from mfalme.process import words_of
 from progress import Progress
 
 QUICK_NODES = 400  # of the search that rejects most of the positions
@@ -93,8 +94,12 @@ def judged(engine, fen, nodes):
 
 
 def signature(program):
-    output = subprocess.run([program, "bench"], capture_output=True, text=True, check=True).stdout
-    return output.split()[-4]
+    """The nodes of the program's bench."""
+    done = subprocess.run([*words_of(program), "bench"], capture_output=True, text=True, check=False)
+    nodes = re.search(r"^(\d+) nodes \d+ nps\n\Z", done.stdout, re.M)
+    if not nodes:
+        raise EngineError(program, "bench tells no nodes")
+    return nodes[1]
 
 
 def make_balanced(engine, arguments, progress):
@@ -142,11 +147,15 @@ def make_unbalanced(engine, arguments, progress):
 # ---- Measuring
 
 def scores_of(path):
-    """The number after `ce` in each line that is not a comment; None without one."""
+    """The number after `ce` in each line that is not a comment; all are None if no line has one."""
     with open(path, encoding="ascii") as file:
-        lines = [line.strip() for line in file]
-    found = [re.search(r"\bce (-?\d+);", line) for line in lines if line and not line.startswith("#")]
-    return [int(match[1]) if match else None for match in found]
+        lines = [(number, line.strip()) for number, line in enumerate(file, 1)]
+    found = [(number, re.search(r"\bce (-?\d+);", line)) for number, line in lines
+             if line and not line.startswith("#")]
+    without = [number for number, match in found if not match]
+    if without and len(without) < len(found):
+        raise SystemExit(f"{path}:{without[0]}: no score (ce), which other lines have")
+    return [int(match[1]) if match else None for _, match in found]
 
 
 def play(engine, opening, arguments):

@@ -66,6 +66,24 @@ class Unbalanced(unittest.TestCase):
                                  os.path.join(FOLDER, "tzd.txt"))
         self.assertRegex(text, r"^games 2 first to move won \d drew \d lost \d\n$")
 
+    def test_a_line_without_the_score_that_others_have_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "x.epd")
+            for other in ("W:Wc3:Be7;", "W:Wc3:Be7 ce x;", "W:Wc3:Be7"):
+                with open(path, "w", encoding="ascii") as file:
+                    file.write(f"# scores\n\nW:Wc3:Be7 ce 90;\n{other}\n")
+                self.assertEqual(script("measure", "--nodes", "20", path),
+                                 (1, "", f"{path}:4: no score (ce), which other lines have\n"))
+
+    def test_the_engine_is_a_command_that_can_have_arguments(self):
+        arguments = ("--unbalanced", "40", "200", "--count", "1", "--nodes", "100")
+        status, text, errors = script("make", *arguments, "--engine", f"{PROGRAM} --Contempt=0")
+        self.assertEqual((status, errors), (0, ""))
+        self.assertRegex(text, r"the engine's bench being \d+ nodes\.\n")
+        engine = f"sh -c '[ -z \"$1\" ] && exec {PROGRAM}' sh"
+        self.assertEqual(script("make", *arguments, "--engine", engine)[::2],
+                         (1, f"openings: {engine}: bench tells no nodes\n"))
+
     def test_numbers_are_written_as_ranges(self):
         with UciEngine(PROGRAM, ["UCI_Variant=international"]) as engine:
             done = subprocess.run([sys.executable, "-c", "from openings import shorter; print(shorter(input()))"],
