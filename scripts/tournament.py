@@ -308,7 +308,7 @@ def main():
         pair.done = [log.found(pair.round(), *(names[i] for i in pair.players(game))) for game in (0, 1)]
         tasks.put(pair)
     workers = [Worker(make_entrants, arguments.referee, settings, log, tasks, done)
-               for _ in range(arguments.concurrency)]
+               for _ in range(min(arguments.concurrency, len(pairs)))]
     for worker in workers:
         worker.start()
     failed, interrupted = False, False

@@ -103,6 +103,12 @@ class Played(Recorded):
         self.assertEqual(sorted(re.findall(r"^\d  (A B|mfalme|C)  ", text, re.M)), ["A B", "C", "mfalme"])
         self.assertIn('[White "A B"]', self.read("games.pdn"))
 
+    def test_no_more_referees_are_started_than_there_are_pairs_of_games(self):
+        script = self.write("referee", f"echo started >> {self.path('log')}\nexec {PROGRAM} referee\n")
+        status, _, errors = tournament("--games", "4", "--nodes", "30", "--concurrency", "9", "--referee",
+                                       f"sh {script}", PROGRAM, PROGRAM)
+        self.assertEqual((status, errors, self.read("log")), (0, "", "started\n" * 2))
+
     def test_a_gauntlet(self):
         _, text, _ = tournament("--gauntlet", "--games", "2", "--nodes", "30", "--concurrency", "2", PROGRAM, PROGRAM,
                                 PROGRAM)
