@@ -10,7 +10,7 @@ sides. Receding mates are also counted: a side announces a mate in N moves, and 
 
 import argparse
 
-from engine_driver import UciEngine, position_command, read_infos, read_openings, run_script
+from engine_driver import UciEngine, position_command, positive, read_infos, read_openings, run_script
 from progress import Progress
 
 WAIT = 600  # seconds for one answer
@@ -61,12 +61,12 @@ def main():
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--variant", default="tzd")
     parser.add_argument("--openings", help="lines `startpos moves M ...` or `FEN`; the start position without it")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--nodes", type=int, default=5000, help="nodes a move")
+    parser.add_argument("--games", type=positive(int), default=100)
+    parser.add_argument("--nodes", type=positive(int), default=5000, help="nodes a move")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--score", type=int, default=300, help="hundredths of a point")
-    parser.add_argument("--plies", type=int, default=6)
-    parser.add_argument("--length", type=int, default=300, help="plies after which a game counts as drawn")
+    parser.add_argument("--score", type=positive(int), default=300, help="hundredths of a point")
+    parser.add_argument("--plies", type=positive(int), default=6)
+    parser.add_argument("--length", type=positive(int), default=300, help="plies after which a game counts as drawn")
     arguments = parser.parse_args()
     openings = read_openings(arguments.openings)
     engine = UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}", *arguments.option], WAIT)

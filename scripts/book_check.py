@@ -11,7 +11,7 @@ its line.
 import argparse
 import random
 
-from engine_driver import run_script
+from engine_driver import positive, run_script
 from mfalme.referee import Referee
 
 
@@ -40,8 +40,8 @@ def main():
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--book", help="the program's own without it")
     parser.add_argument("--variant", default="tzd")
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--nodes", type=int, default=3000000)
+    parser.add_argument("--positions", type=positive(int), default=200)
+    parser.add_argument("--nodes", type=positive(int), default=3000000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     command = [arguments.engine, f"--UCI_Variant={arguments.variant}", "--Hash=64"]

@@ -21,7 +21,7 @@ import random
 import re
 import sys
 
-from engine_driver import UciEngine, position_command, run_script
+from engine_driver import UciEngine, position_command, positive, run_script
 from fit_wdl import logistic, solve
 from progress import Progress
 from text_file import write_file
@@ -174,9 +174,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--games", type=int, default=3000)
-    parser.add_argument("--nodes", type=int, default=2500, help="a move, on average")
-    parser.add_argument("--plies", type=int, default=400, help="a longer game counts as drawn")
-    parser.add_argument("--value", type=int, default=1, help="SupaValue of both sides")
+    parser.add_argument("--nodes", type=positive(int), default=2500, help="a move, on average")
+    parser.add_argument("--plies", type=positive(int), default=400, help="a longer game counts as drawn")
+    parser.add_argument("--value", type=positive(int), default=1, help="SupaValue of both sides")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", required=True, help="file of the positions, to which the games are added")
     parser.add_argument("--write", metavar="FILE", help="write the parameters there")

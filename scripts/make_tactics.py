@@ -26,7 +26,7 @@ import random
 import sys
 
 from endings import TABLES, WAIT
-from engine_driver import read_openings, run_script
+from engine_driver import positive, read_openings, run_script
 from progress import Progress
 from tactics.proof import Dropped, Found, Prover, Searcher, purpose
 from tactics.sources import APART, differences, of_ending, of_game, of_mistake, of_relative
@@ -235,24 +235,25 @@ def main():
     parser.add_argument("--tables", metavar="DIR", default=TABLES)
     parser.add_argument("--variant", default="tzd")
     parser.add_argument("--openings", help="(those of the variant in bench/openings)")
-    parser.add_argument("--count", type=int, default=200, help="positions to find (200)")
-    parser.add_argument("--tries", type=int, help="games or endings at most")
+    parser.add_argument("--count", type=positive(int), default=200, help="positions to find (200)")
+    parser.add_argument("--tries", type=positive(int), help="games or endings at most")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--plies", type=int, default=120, help="length of a game at most")
+    parser.add_argument("--plies", type=positive(int), default=120, help="length of a game at most")
     parser.add_argument("--random", type=float, default=0.03, help="share of random moves")
-    parser.add_argument("--per-game", type=int, default=4, help="positions of one game or family at most")
+    parser.add_argument("--per-game", type=positive(int), default=4, help="positions of one game or family at most")
     parser.add_argument("--apart", type=int, default=2, help="plies between two of them at least")
-    parser.add_argument("--screen-nodes", type=int, default=24000, help="for each position of a game")
+    parser.add_argument("--screen-nodes", type=positive(int), default=24000, help="for each position of a game")
     parser.add_argument("--least-nodes", type=int, default=0, help="a search of so many does not find the move")
     parser.add_argument("--endings", nargs="+", metavar="CLASS",
                         help="random positions with so many pieces (7) or these (MMMMvMMM); with --least-nodes")
     parser.add_argument("--relatives", nargs="+", default=[], metavar="FILE",
                         help="positions like those of these files and those found; with --least-nodes")
     parser.add_argument("--judged", metavar="FILE", help="only the mistakes in this file of move_quality.py blunders")
-    parser.add_argument("--hash", type=int, default=64, help="MB, for the searches that prove (64)")
-    parser.add_argument("--select-nodes", type=int, default=800000, help="for each promising position")
-    parser.add_argument("--prove-nodes", type=int, default=5000000, help="for the best move, and again for the others")
-    parser.add_argument("--win-searches", type=int, default=400, help="to follow a win to its end, at most")
+    parser.add_argument("--hash", type=positive(int), default=64, help="MB, for the searches that prove (64)")
+    parser.add_argument("--select-nodes", type=positive(int), default=800000, help="for each promising position")
+    parser.add_argument("--prove-nodes", type=positive(int), default=5000000,
+                        help="for the best move, and again for the others")
+    parser.add_argument("--win-searches", type=positive(int), default=400, help="to follow a win to its end, at most")
     arguments = parser.parse_args()
     arguments.mistakes = []
     if (arguments.endings or arguments.relatives) and not arguments.least_nodes:

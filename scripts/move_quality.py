@@ -30,7 +30,7 @@ import random
 import sys
 import threading
 
-from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings, run_script
+from engine_driver import EngineError, UciEngine, position_command, positive, read_infos, read_openings, run_script
 from progress import Progress
 from record import Record
 
@@ -152,11 +152,12 @@ def collect(arguments, start_judge):
 def add_arguments(parser, positions, nodes, jobs):
     """The arguments that both commands have in common, with the defaults of one of them."""
     parser.add_argument("--judge", help="reports wdl (the engine, the first of several)")
-    parser.add_argument("--positions", type=int, default=positions, help=f"({positions})")
-    parser.add_argument("--nodes", type=int, default=nodes, help=f"of the searches that choose the moves ({nodes})")
+    parser.add_argument("--positions", type=positive(int), default=positions, help=f"({positions})")
+    parser.add_argument("--nodes", type=positive(int), default=nodes,
+                        help=f"of the searches that choose the moves ({nodes})")
     parser.add_argument("--variant", default="tzd")
     parser.add_argument("--openings", help="lines `startpos moves M ...`; the variant's own by default")
-    parser.add_argument("--jobs", type=int, default=jobs, help=f"engines that run at a time ({jobs})")
+    parser.add_argument("--jobs", type=positive(int), default=jobs, help=f"engines that run at a time ({jobs})")
     parser.add_argument("--seed", type=int, default=1)
 
 
@@ -235,11 +236,11 @@ def main():
     comparing, counting = commands.add_parser("compare"), commands.add_parser("blunders")
     comparing.set_defaults(work=compare)
     comparing.add_argument("engines", nargs="+", help="the first is what the others are compared with")
-    comparing.add_argument("--judge-nodes", type=int, default=200000)
+    comparing.add_argument("--judge-nodes", type=positive(int), default=200000)
     add_arguments(comparing, positions=3000, nodes=20000, jobs=2)
     counting.set_defaults(work=blunders)
     counting.add_argument("engine")
-    counting.add_argument("--times", type=int, default=100, help="as many nodes for the judge (100)")
+    counting.add_argument("--times", type=positive(int), default=100, help="as many nodes for the judge (100)")
     counting.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engine")
     counting.add_argument("--out", metavar="FILE", help="keep the judged moves, and go on with an earlier run")
     add_arguments(counting, positions=500, nodes=2000, jobs=1)

@@ -25,6 +25,7 @@ counted.
 """
 
 import argparse
+import itertools
 import math
 import random
 import re
@@ -37,6 +38,7 @@ from progress import Progress
 QUICK_NODES = 400  # of the search that rejects most of the positions
 QUICK_MARGIN = 60  # hundredths of a point by which it may differ from the deeper one
 BAND = 20  # hundredths of a point
+TRIES = 10000  # in a row without an opening, after which there is none
 WAIT = 600  # seconds for one answer of a game
 
 
@@ -102,46 +104,42 @@ def signature(program):
     return nodes[1]
 
 
-def make_balanced(engine, arguments, progress):
+def balanced(engine, arguments):
+    """Yields the line of an opening, or None after a try without one; first comments."""
     dice, starts, seen = random.Random(arguments.seed), Starts(engine), set()
-    print(f"# {arguments.count} openings of {arguments.plies} random plies, balanced within {arguments.margin} "
-          f"at depth {arguments.depth}; seed {arguments.seed}")
-    while len(seen) < arguments.count:
-        opening = starts.after(arguments.plies, dice)
-        if not opening or opening[1] in seen:
-            continue
-        score = search_score(engine, opening[0], arguments.depth)
+    yield (f"# {arguments.count} openings of {arguments.plies} random plies, balanced within {arguments.margin} "
+           f"at depth {arguments.depth}; seed {arguments.seed}")
+    while True:
+        opening, score = starts.after(arguments.plies, dice), None
+        if opening and opening[1] not in seen:
+            score = search_score(engine, opening[0], arguments.depth)
         if score is None or abs(score) > arguments.margin:
+            yield None
             continue
         seen.add(opening[1])
-        progress.wipe()
-        print("startpos moves " + " ".join(opening[0]), flush=True)
-        progress.step()
+        yield "startpos moves " + " ".join(opening[0])
 
 
-def make_unbalanced(engine, arguments, progress):
+def unbalanced(engine, arguments):
+    """The same with one side ahead."""
     low, high = arguments.unbalanced
-    starts, seen, found, number = Starts(engine), set(), 0, 0
+    starts, seen = Starts(engine), set()
     last = f" to {arguments.plies + arguments.spread}" if arguments.spread else ""
-    print(f"# {arguments.count} openings of {arguments.plies}{last} random plies of {arguments.variant}, a side being "
-          f"{low} to {high} ahead in a search of\n# {arguments.nodes} nodes; seed {arguments.seed}, the engine's bench "
-          f"being {signature(arguments.engine)} nodes.", flush=True)
-    while found < arguments.count:
-        number += 1
+    yield (f"# {arguments.count} openings of {arguments.plies}{last} random plies of {arguments.variant}, a side being "
+           f"{low} to {high} ahead in a search of\n# {arguments.nodes} nodes; seed {arguments.seed}, the engine's bench "
+           f"being {signature(arguments.engine)} nodes.")
+    for number in itertools.count(1):
         dice = random.Random(f"{arguments.seed}/{number}")
         opening = starts.after(arguments.plies + dice.randint(0, arguments.spread), dice)
-        if not opening or opening[1] in seen:
-            continue
-        fen = opening[1]
-        seen.add(fen)
-        if not low - QUICK_MARGIN <= abs(judged(engine, fen, QUICK_NODES).cp) <= high + QUICK_MARGIN:
-            continue
-        score = judged(engine, fen, arguments.nodes)
-        if score.mate is None and low <= abs(score.cp) <= high:
-            found += 1
-            progress.wipe()
-            print(f"{shorter(fen)} ce {score.cp}; wdl {' '.join(map(str, score.wdl))};", flush=True)
-            progress.step()
+        line = None
+        if opening and opening[1] not in seen:
+            fen = opening[1]
+            seen.add(fen)
+            if low - QUICK_MARGIN <= abs(judged(engine, fen, QUICK_NODES).cp) <= high + QUICK_MARGIN:
+                score = judged(engine, fen, arguments.nodes)
+                if score.mate is None and low <= abs(score.cp) <= high:
+                    line = f"{shorter(fen)} ce {score.cp}; wdl {' '.join(map(str, score.wdl))};"
+        yield line
 
 
 # ---- Measuring
@@ -223,8 +221,15 @@ def report(played, scores):
 def make(arguments):
     with UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}", "UCI_ShowWDL=true", "Hash=2"]) as engine, \
             Progress("openings", arguments.count) as progress:
-        kind = make_unbalanced if arguments.unbalanced else make_balanced
-        kind(engine, arguments, progress)
+        lines = (unbalanced if arguments.unbalanced else balanced)(engine, arguments)
+        print(next(lines), flush=True)
+        for found in range(arguments.count):
+            line = next(filter(None, itertools.islice(lines, TRIES)), None)
+            if not line:
+                raise SystemExit(f"openings: {found} found, and no other in {TRIES} tries")
+            progress.wipe()
+            print(line, flush=True)
+            progress.step()
 
 
 def measure(arguments):

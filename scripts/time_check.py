@@ -23,7 +23,7 @@ import random
 import signal
 import sys
 
-from engine_driver import PROFILES, EngineError, UciEngine, position_command, run_script
+from engine_driver import PROFILES, EngineError, UciEngine, position_command, positive, run_script
 from mfalme.process import scheduler_seconds
 from progress import EVERY, INTERRUPTED, Progress
 
@@ -244,13 +244,13 @@ def main():
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--referee", default="./mfalme")
     parser.add_argument("--profile", choices=PROFILES, help="of the games on the clock, instead of all in turn")
-    parser.add_argument("--jobs", type=int, default=1, help="games on the clock at the same time (1)")
+    parser.add_argument("--jobs", type=positive(int), default=1, help="games on the clock at the same time (1)")
     parser.add_argument("--tolerance", type=int, default=0, metavar="MS",
                         help="to forgive beyond the clock, on a machine that others use too (0)")
-    parser.add_argument("--games", type=int, default=200, help="games on the clock (200)")
-    parser.add_argument("--clock", type=float, default=1.0, help="seconds for a game and side (1)")
+    parser.add_argument("--games", type=positive(int), default=200, help="games on the clock (200)")
+    parser.add_argument("--clock", type=positive(float), default=1.0, help="seconds for a game and side (1)")
     parser.add_argument("--increment", type=float, default=0.01, help="seconds added for each move (0.01)")
-    parser.add_argument("--moves", type=int, default=100, help="moves for each movetime (100)")
+    parser.add_argument("--moves", type=positive(int), default=100, help="moves for each movetime (100)")
     parser.add_argument("--opening", type=int, default=4, help="random plies first (4)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engines")

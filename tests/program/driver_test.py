@@ -92,7 +92,11 @@ class Scripts(unittest.TestCase):
                       "openings make --spread -1", "openings measure x --games -3", "openings measure x --nodes 0",
                       "openings measure x --length 0", "speed nodes --depth 0 a b", "speed nodes --most nan a b",
                       "speed threads --positions 0 a", "speed threads --depth 0 a", "speed threads --threads 0 a",
-                      "spsa a RFP_BASE --rate nan", "spsa a RFP_BASE --max-plies 0", "spsa a RFP_BASE --pairs 0"):
+                      "spsa a RFP_BASE --rate nan", "spsa a RFP_BASE --max-plies 0", "spsa a RFP_BASE --pairs 0",
+                      "fit_points --nodes 0", "fit_points --plies -1", "move_quality blunders --nodes 0",
+                      "move_quality blunders --times 0", "move_quality compare --judge-nodes 0 a b",
+                      "advantage_check --nodes 0 x", "book_check --nodes 0 x", "make_tactics --select-nodes 0 x",
+                      "make_tactics --count 0 x", "time_check --games 0", "time_check --clock nan"):
             name, *arguments = words.split()
             done = subprocess.run([sys.executable, os.path.join(SCRIPTS, name + ".py"), *arguments],
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)

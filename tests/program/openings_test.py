@@ -58,6 +58,12 @@ class Unbalanced(unittest.TestCase):
         self.assertEqual(script("make", *arguments), first)
         self.assertNotEqual(script("make", *arguments, "--seed", "2")[1], first[1])
 
+    def test_more_openings_than_there_are_end_in_one_line(self):
+        for arguments in (("--depth", "1", "--margin", "1000"), ("--unbalanced", "0", "1000", "--nodes", "10")):
+            status, text, errors = script("make", *arguments, "--plies", "1", "--spread", "0", "--count", "9")
+            self.assertEqual((status, len(re.findall("(?m)^[^#]", text)), errors),
+                             (1, 7, "openings: 7 found, and no other in 10000 tries\n"))
+
     def test_measuring(self):
         status, text, errors = script("measure", "--games", "6", "--nodes", "200", UNBALANCED[-1])
         self.assertEqual((status, errors), (0, ""))

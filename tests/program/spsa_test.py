@@ -75,7 +75,6 @@ class Values(Folder):
             self.tuning(seed=2, path=self.state)
         self.assertIn("belongs to another run", str(error.exception))
 
-
     def test_a_file_that_is_no_state_is_refused(self):
         for text in ("{", "[]", "{}", '{"settings": 1}'):
             self.write("state.json", text)
