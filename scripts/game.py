@@ -276,11 +276,11 @@ class PdnLog:
         self.path, self.event, self.games, self.lock = path, event, {}, threading.Lock()
         if not path:
             return
+        if os.path.exists(path) and not os.path.isfile(path):  # a device may never end
+            sys.exit(f"cannot write '{path}': it is not an ordinary file")
         try:
             with open(path, "a", encoding="utf-8"):  # a file that cannot be written is reported at once
                 pass
-            if not os.path.isfile(path):  # a device may never end
-                sys.exit(f"cannot write '{path}': it is not an ordinary file")
             self._read(names)
         except OSError as error:
             sys.exit(f"cannot write '{path}': {error.strerror}")

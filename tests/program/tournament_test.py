@@ -235,7 +235,8 @@ class Resumed(Recorded):
                          (1, f"stopped: cannot write '{self.pdn}': File too large\n"))
 
     def test_what_is_not_a_file_is_refused(self):
-        for name in filter(os.path.exists, ("/dev/full", "/dev/zero")):  # which never end
+        os.mkfifo(self.pdn)
+        for name in filter(os.path.exists, ("/dev/full", "/dev/zero", self.pdn)):  # which never end
             status, text, errors = tournament("--nodes", "1", "--pdn", name, PROGRAM, PROGRAM)
             self.assertEqual((status, text, errors), (1, "", f"cannot write '{name}': it is not an ordinary file\n"))
 
