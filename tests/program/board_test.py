@@ -187,6 +187,21 @@ class Rules(BoardCase):
         page.click("#accept-draw")
         page.shows("#status", "Draw: by agreement (TZD 7.2)")
 
+    def test_a_draw_offered_while_the_engine_thinks_is_answered_first(self):
+        """What the answer says has happened, and the engine thinks on after it."""
+        page = self.page
+        for black, words, outcome in (("a7,b8,f8", "accepted", "draw"), ("Ka7,Kb8,Kd8,Kf8,Kh8", "declines", "ongoing")):
+            page.position(f"W:Wa1,c1,e1,g1:B{black}", profile="tzd3", black="engine", blackRival="mfalme",
+                          moveTime=600000)
+            page.play("c1-d2")
+            page.shows("#strip-top", "is thinking")
+            page.confirm("#draw", "draw")
+            page.shows("#message", words)
+            self.assertEqual(page.run("return document.querySelector('#status').dataset.outcome"), outcome)
+            self.assertEqual(page.moves()[:1], ["c1-d2"])
+            if outcome == "ongoing":
+                page.shows("#strip-top", "is thinking")
+
     def test_resignation_wants_a_second_press(self):
         """TZD 7.1"""
         page = self.page.start()

@@ -3,6 +3,7 @@ import { announce } from './announce.js';
 import { byId, el } from './dom.js';
 import { confirmDialog, messageDialog } from './dialog.js';
 import { icon } from './icons.js';
+import { EARLIEST } from './players.js';
 import { otherSide } from './position.js';
 import { said, t } from './texts.js';
 
@@ -28,6 +29,9 @@ export class Actions {
         byId('actions').replaceChildren(...this.buttons.values());
         for (const event of ['change', 'notes']) game.addEventListener(event, () => this.draw());
         players.addEventListener('thinking', () => this.draw());
+        players.addEventListener('answered', ({ detail }) =>
+            messageDialog(t('draw.title'), t(`draw.${detail}`, { number: EARLIEST })),
+        );
         settings.addEventListener('change', () => this.draw());
     }
 
@@ -109,7 +113,6 @@ export class Actions {
     }
 
     async offer(side) {
-        const other = otherSide(side);
         if (
             !(await confirmDialog({
                 id: 'confirm-draw',
@@ -120,11 +123,7 @@ export class Actions {
         )
             return;
         const offered = await this.game.negotiate({ command: 'offer', side });
-        if (!offered.ok) return messageDialog(t('draw.title'), said().refusal(offered.error).sentence);
-        if (!this.players.isEngine(other)) return;
-        const opinion = await this.players.opinionOfDraw(other);
-        await this.answer(opinion === 'accepted' ? 'accept' : 'decline', other);
-        await messageDialog(t('draw.title'), t(`draw.${opinion}`, { number: 20 }));
+        if (!offered.ok) await messageDialog(t('draw.title'), said().refusal(offered.error).sentence);
     }
 
     answer(command, side) {

@@ -1,4 +1,5 @@
 // Who plays which side, and the moves of the engine: when to think, how strongly, when to claim or accept a draw.
+import { otherSide } from './position.js';
 import { playerName, rivalOf, rivalWritten } from './rivals.js';
 
 const OPINION = { nodes: 20000, events: false }; // of a draw, at full strength
@@ -6,10 +7,11 @@ const CLAIM_BELOW = 1; // the engine claims a draw unless it is this many points
 const WORSE = -0.5; // a draw is welcome
 const EVEN = 0.15; // a draw is accepted from EARLIEST on
 const BETTER = 0.5; // before that, a smaller advantage says little
-const EARLIEST = 20;
+export const EARLIEST = 20;
 
 export class Players extends EventTarget {
-    // `analysis` is suspended while the engine thinks. Events: thinking (detail: the side or null), info.
+    // `analysis` is suspended while the engine thinks. Events: thinking (detail: the side or null), info,
+    // answered (detail: the engine's opinion of a draw that it was offered).
     constructor(engine, game, settings, clock) {
         super();
         Object.assign(this, { engine, game, settings, clock, paused: false, free: false, search: null, turn: 0 });
@@ -122,7 +124,10 @@ export class Players extends EventTarget {
 
     async go() {
         const { status } = this.game;
-        if (!status || status.over || this.paused || !this.isEngine(status.to_move)) return;
+        if (!status || status.over) return;
+        const asked = status.offer && otherSide(status.offer);
+        if (asked && this.isEngine(asked)) return this.answerOffer(asked);
+        if (this.paused || !this.isEngine(status.to_move)) return;
         const turn = ++this.turn;
         const side = status.to_move;
         if (await this.claims(side, turn)) return;
@@ -168,7 +173,19 @@ export class Players extends EventTarget {
         return answer.ok;
     }
 
-    // The engine's answer to a draw offer: accepted, better (it is better) or early.
+    // Answers a draw offer before the engine thinks on. An answer that is outdated when it comes is not given.
+    async answerOffer(side) {
+        const turn = ++this.turn;
+        const opinion = await this.opinionOfDraw(side);
+        if (turn !== this.turn) return;
+        const answer =
+            opinion === 'accepted'
+                ? await this.game.declare({ command: 'accept', side })
+                : await this.game.negotiate({ command: 'decline', side });
+        if (answer.ok) this.dispatchEvent(new CustomEvent('answered', { detail: opinion }));
+    }
+
+    // The engine's opinion of a draw that it is offered: accepted, better (it is better) or early.
     async opinionOfDraw(side) {
         const { to_move: mover, move_number: number } = this.game.status;
         const score = (await this.score()) * (mover === side ? 1 : -1);
