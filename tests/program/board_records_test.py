@@ -497,6 +497,15 @@ class Played(BoardCase):
         self.assertEqual(page.run("return document.querySelectorAll('#games li').length"), 1)
         page.close_dialog("history-dialog")
 
+    def test_a_link_that_is_declined_does_not_come_back_with_a_reload(self):
+        page = self.page.start()
+        page.play("c3-d4")
+        page.run("location.hash = arguments[0]", "#profile=tzd&fen=W:Wc3:Bh8")
+        page.click("#confirm-discard-no")
+        page.until("!document.querySelector('dialog')")
+        page.visit(page.run("return location.hash"))
+        self.assertEqual(page.moves(), ["c3-d4"])
+
     def test_a_new_game_that_is_not_begun_changes_nothing(self):
         page = self.page.start(black="engine", blackRival="kobe")
         page.tap("c3", "d4")

@@ -398,12 +398,11 @@ export class App {
     async openLink() {
         const setup = readLink(location.hash);
         if (!setup) return false;
+        history.replaceState(null, '', location.href.split('#')[0]); // a reload shows the game on the board
         if (this.game.status && !(await this.ready())) return false;
         // Moves in a link are those of others, as in a record.
         const isRecord = Boolean(setup.moves);
-        const good = await this.begin({ ...setup, live: !isRecord, isRecord });
-        history.replaceState(null, '', location.href.split('#')[0]); // so that a reload shows the game as played on
-        return good;
+        return this.begin({ ...setup, live: !isRecord, isRecord });
     }
 
     // Opens the game in the address, or that of the last visit, or a new one.
