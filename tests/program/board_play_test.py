@@ -191,6 +191,13 @@ class Clocks(Played):
             self.assertIn("TZD 7.1", page.text("#status"))
             self.assertEqual(page.run("return document.querySelector('#status').dataset.outcome"), "win")
 
+    def test_the_kind_of_clock_that_is_entered_last_counts(self):
+        for last, shown in (({"minutes": 10}, "10:00"), ({"increment": 5}, "0:05.0"), ({"per_move": 45}, "0:45")):
+            kept = {"minutes": 7} if "per_move" in last else {"perMove": 60}
+            self.start(*WAYS[0], **kept)
+            self.begin(**last)
+            self.clock_shows("white", shown)
+
     def test_seconds_added_to_no_minutes_are_a_clock(self):
         page = self.page
         for way in WAYS[:2]:

@@ -104,6 +104,12 @@ function timeField(settings) {
         figure('own-per-move', 'new.time.seconds', settings.get('perMove'), 3600),
     );
     own.hidden = true;
+    // A clock has minutes or a time for each move: the other kind goes when one is entered.
+    own.addEventListener('input', ({ target }) => {
+        if (!Number(target.value)) return;
+        const perMove = ({ id }) => id === 'own-per-move';
+        for (const one of own.querySelectorAll('input')) if (perMove(one) !== perMove(target)) one.value = 0;
+    });
     const select = choice('time', options, current, (key) => (own.hidden = key !== 'own'));
     const number = (id, most) => {
         const value = Math.round(Number(own.querySelector(`#${id}`).value));
