@@ -506,6 +506,24 @@ class Played(BoardCase):
         page.visit(page.run("return location.hash"))
         self.assertEqual(page.moves(), ["c3-d4"])
 
+    def test_a_game_is_opened_from_the_side_of_the_person_who_played_it(self):
+        page = self.page.start(white="engine", black="human", whiteRival="kobe")
+        page.wait_for_moves(1)
+        page.confirm("#resign", "resign")
+        page.click("#rematch")
+        page.wait_for("#strip-bottom[data-side='white']")
+        page.play("c3-d4")
+        page.wait_for_moves(2)
+        page.confirm("#resign", "resign")
+        for shown, side in (("1-0", "black"), ("0-1", "white")):
+            page.dialog("#open-games", "history-dialog")
+            page.write("#games-search", shown)
+            page.until("document.querySelectorAll('#games li').length === 1")
+            page.click("#games .game-row")
+            page.shows("#game-title", shown)
+            self.assertEqual(page.run("return document.querySelector('#strip-bottom').dataset.side"), side)
+            page.click("#flip")
+
     def test_a_new_game_that_is_not_begun_changes_nothing(self):
         page = self.page.start(black="engine", blackRival="kobe")
         page.tap("c3", "d4")

@@ -20,8 +20,8 @@ export class BoardPanel {
     }
 
     get flipped() {
-        const alone = this.settings.get('black') === 'human' && this.settings.get('white') !== 'human';
-        return alone !== this.turned;
+        const { white, black } = this.players.sides;
+        return (white === 'engine' && black === 'human') !== this.turned;
     }
 
     flip() {
@@ -55,7 +55,7 @@ export class BoardPanel {
     }
 
     onGame({ kind, move }) {
-        if (kind === 'new') this.turned = false;
+        if (['new', 'load'].includes(kind)) this.turned = false;
         const dragged = this.input.dragged;
         this.input.dragged = false;
         this.draw();
