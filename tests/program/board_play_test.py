@@ -65,6 +65,36 @@ class Opponents(Played):
                 self.assertTrue(page.run("return document.querySelector('[value=kifaranga] + .beaten') !== null"))
                 self.close()
 
+    def test_the_opponent_stays_whichever_colour_is_played(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way, fragment="#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
+                self.move("c3", "e5")
+                page.wait_for("#next-rival")
+                self.press("#next-rival")
+                page.until("!document.querySelector('#rematch')")
+                self.resign()
+                self.press("#rematch")
+                page.until("document.querySelector('#strip-bottom').dataset.side === 'black'")
+                self.open("#new-game", "new-game-dialog")
+                self.press("[name='play-as'][value='white']")
+                self.assertEqual(self.chosen(), "sungura")
+                self.press("[name='black-rival'][value='kobe']")
+                self.press("[name='play-as'][value='black']")
+                page.shows("#white-rival-about", "Kobe")
+                self.close()
+
+    def test_two_opponents_of_each_other_are_chosen_apart(self):
+        page = self.page
+        self.start(*WAYS[0], black="engine", blackRival="kobe")
+        self.open("#new-game", "new-game-dialog")
+        self.press("[name='play-as'][value='none']")
+        self.press("[name='white-rival'][value='twiga']")
+        self.press("#start-game")
+        page.shows("#strip-bottom", "Twiga")
+        page.shows("#strip-top", "Kobe")
+
     def test_each_opponent_has_a_face_and_a_sentence_and_plays(self):
         page = self.page
         for way in WAYS[:2]:
@@ -135,7 +165,7 @@ class Opponents(Played):
         page.write("#start", "short-two")
         page.write("#giver", "black")
         self.press("#start-game")
-        page.until("!document.querySelector('dialog[open]')")
+        page.until("document.querySelectorAll('#board .piece').length < 40")
 
         def count(side):
             return sum(piece.startswith(side) for piece in page.pieces().values())

@@ -150,7 +150,7 @@ export async function newGameDialog(settings) {
     const plays = playsField('play-as', settings, () => adjust());
     const rivals = ['white', 'black'].map((side) => {
         const label = t('new.rival', { side: t(`side.${side}`) });
-        return rivalField(`${side}-rival`, label, settings, settings.get(`${side}Rival`));
+        return rivalField(`${side}-rival`, label, settings, settings.get(`${side}Rival`), (name) => keepOne(name));
     });
     const time = timeField(settings);
     const handicaps = handicapFields();
@@ -162,6 +162,11 @@ export async function newGameDialog(settings) {
     });
     const find = (id) => opened.dialog.querySelector(`#${id}`);
     const play = () => plays.querySelector(':checked').value;
+    // The opponent stays when a person takes the other colour.
+    const keepOne = (name) => {
+        if (play() === 'none') return;
+        for (const other of opened.dialog.querySelectorAll(`.rivals [value='${name}']:not(:checked)`)) other.click();
+    };
     const adjust = () => {
         about.textContent = t(`profile.${profile.value}.about`);
         // If colours are drawn by lot, there is one opponent, whichever side it gets.

@@ -40,6 +40,13 @@ const SETTINGS = {
     heat: [false, flag],
 };
 
+// Whichever side a person plays, there is one opponent.
+function withOneRival(values) {
+    const engines = ['white', 'black'].filter((side) => values[side] === 'engine');
+    const rival = values[`${engines[0]}Rival`];
+    return engines.length === 1 ? { ...values, whiteRival: rival, blackRival: rival } : values;
+}
+
 export class Settings extends EventTarget {
     constructor() {
         super();
@@ -47,6 +54,7 @@ export class Settings extends EventTarget {
         const old = kept(KEY) ?? {};
         for (const [name, [, fits]] of Object.entries(SETTINGS))
             if (Object.hasOwn(old, name) && fits(old[name])) this.values[name] = old[name];
+        this.values = withOneRival(this.values);
     }
 
     get(name) {
@@ -54,9 +62,10 @@ export class Settings extends EventTarget {
     }
 
     set(changes) {
-        const names = Object.keys(changes).filter((name) => this.values[name] !== changes[name]);
+        const values = withOneRival({ ...this.values, ...changes });
+        const names = Object.keys(values).filter((name) => this.values[name] !== values[name]);
         if (!names.length) return;
-        Object.assign(this.values, changes);
+        this.values = values;
         keep(KEY, this.values);
         this.dispatchEvent(new CustomEvent('change', { detail: names }));
     }
