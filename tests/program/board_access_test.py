@@ -109,6 +109,30 @@ class Focus(BoardCase):
         self.page.key(" ")
         self.assertTrue(self.page.run("return document.querySelector('#resign').disabled"), "nothing is taken back")
 
+    def test_on_a_choice_beside_the_board_or_in_the_line_of_a_player(self):
+        page = self.page.start(profile="tzd3")
+        page.confirm("#draw", "draw")
+        self.focus("#decline-draw")
+        page.key(browser.ENTER)
+        page.until("!document.querySelector('#decline-draw')")
+        self.assertNotEqual(self.focused(), "BODY")
+        page.confirm("#draw", "draw")
+        self.focus("#accept-draw")
+        page.key(browser.ENTER)
+        page.wait_for("#rematch")
+        self.assertEqual(self.focused(), "review-game")
+        self.focus("#rematch")
+        page.key(browser.ENTER)
+        page.until("!document.querySelector('#rematch')")
+        self.assertNotEqual(self.focused(), "BODY")
+        self.focus("#strip-top .explained")
+        page.key("f")
+        self.assertEqual(self.focused(), "strip-top")
+        page.start(white="engine", black="engine")
+        self.focus("#pause")
+        page.wait_for_moves(1)
+        self.assertEqual(self.focused(), "pause")
+
     def test_on_a_move_of_the_tables_the_book_and_the_analysis(self):
         page = self.page
         page.position("W:WKa1,Kc1:BKh6", profile="tzd")

@@ -1,6 +1,7 @@
 // Shows the referee's messages: who is to move, how the game ended, draw clocks, claims, offers, refusals.
 import { button } from './dialog.js';
 import { byId, el } from './dom.js';
+import { redraw } from './focus.js';
 import { otherSide } from './position.js';
 import { after } from './rivals.js';
 import { said, t } from './texts.js';
@@ -73,7 +74,7 @@ export class StatusView {
         if (this.players.mayJoin && !this.game.redoable)
             nodes.push(button('play-on', t('menu.play-on'), () => this.players.resume()));
         if (status.over) nodes.push(...this.choicesAtEnd());
-        byId('claims').replaceChildren(...nodes);
+        redraw(byId('claims'), () => byId('claims').replaceChildren(...nodes));
     }
 
     // The choices after the end: review the game, play the same opponent again or the next one, or begin another game.

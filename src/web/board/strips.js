@@ -2,6 +2,7 @@
 import { byId, el } from './dom.js';
 import { clockText } from './clock.js';
 import { messageDialog } from './dialog.js';
+import { redraw } from './focus.js';
 import { otherSide, parsePosition } from './position.js';
 import { pieceElement } from './pieces.js';
 import { faceOf, gradeOf, rivalWritten } from './rivals.js';
@@ -60,12 +61,8 @@ export class Strips {
         const supa = 'supa' in status && !status.over && !status.promoted[side];
         const about = el('small', { text: thinking ? t('player.thinking') : count });
         if (supa && !thinking) about.append(' · ', this.supaButton());
-        node.replaceChildren(
-            swatch,
-            ...(face ? [face] : []),
-            el('span', { class: 'who' }, el('b', { text: this.nameOf(side) }), about),
-            ...(clock ? [clock] : []),
-        );
+        const who = el('span', { class: 'who' }, el('b', { text: this.nameOf(side) }), about);
+        redraw(node, () => node.replaceChildren(...[swatch, face, who, clock].filter(Boolean)));
     }
 
     // Explains Supa next to the word.
