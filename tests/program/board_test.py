@@ -232,6 +232,7 @@ class Rules(BoardCase):
         page = self.page.position("W:WKa1:Bd4", profile="tzd3")
         page.play("a1:e5")
         page.shows("#status", "Supa!")
+        self.assertIn("Supa!", page.run("return document.querySelector('#announce').textContent"))
 
     def test_the_help_has_the_rules_of_the_game(self):
         page = self.page

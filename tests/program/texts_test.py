@@ -233,6 +233,13 @@ class Translated(unittest.TestCase):
         self.assertEqual(in_javascript(script), [["White wins: Black cannot move (TZD 7.1)",
                                                   "Nyeupe imeshinda: Nyeusi haina hatua ya kucheza (TZD 7.1)"]])
 
+    def test_a_supa_is_named_after_the_ending(self):
+        script = """
+        const status = { winner: "white", supa: true, reasons: [{ reason: "no-pieces", article: "TZD3 8.1" }] };
+        show(createTexts("en").endingInFull(status));"""
+        self.assertEqual(in_javascript(script), ["White wins: Black has no piece left (TZD3 8.1). "
+                                                 "Supa! The loser never had a king"])
+
 
 def literals():
     """The sources of the program, with neighbouring string literals joined."""

@@ -22,7 +22,7 @@ export function announceGame(game) {
         const parts = [];
         if (detail.kind === 'move') parts.push(moveInWords(game.node.side, detail.move));
         if (detail.kind === 'undo') parts.push(t('announce.undone'));
-        if (status.over) parts.push(said().ending(status));
+        if (status.over) parts.push(said().endingInFull(status));
         else if (detail.kind !== 'move' || game.capture)
             parts.push(t('status.move', { side: t(`side.${status.to_move}`), number: status.move_number }));
         if (game.capture) parts.push(t(`status.capture.${game.capture}`));

@@ -41,8 +41,7 @@ export class StatusView {
         const node = byId('status');
         node.dataset.outcome = status.outcome;
         if (status.over) {
-            const supa = status.supa ? ` ${t('result.supa')}` : '';
-            node.replaceChildren(said().ending(status) + supa);
+            node.replaceChildren(said().endingInFull(status));
             return;
         }
         const side = t(`side.${status.to_move}`);

@@ -14,7 +14,8 @@ export function t(key, values) {
     return texts.t(key, values);
 }
 
-// The other texts of the engine: explanation(error), refusal(error), ending(status), counter(counter), claim(claim).
+// The other texts of the engine: explanation(error), refusal(error), ending(status), endingInFull(status),
+// counter(counter), claim(claim).
 export function said() {
     return texts;
 }

@@ -129,6 +129,11 @@ export function createTexts(language) {
         });
     }
 
+    // The same, and whether it was a Supa.
+    function endingInFull(status) {
+        return status.supa ? `${ending(status)}. ${t('result.supa')}` : ending(status);
+    }
+
     // One of the draw clocks of a status.
     function counter({ reason, count, limit, unit, side: counted }) {
         const values = { reason: sentence(t(`reason.${reason}.short`)), count, limit };
@@ -141,5 +146,5 @@ export function createTexts(language) {
         return t('claim.available', { side: sides, reason: t(`reason.${reason}.short`), article });
     }
 
-    return { language, t, message, explanation, refusal, ending, counter, claim };
+    return { language, t, message, explanation, refusal, ending, endingInFull, counter, claim };
 }
