@@ -188,6 +188,14 @@ class Heard(BoardCase):
         page.confirm("#resign", "resign")
         page.until("document.querySelector('#announce').textContent.includes('White has resigned')")
 
+    def test_offers_and_claims_are_announced(self):
+        page = self.page.position("W:WKa1,a3:Bh6,Kb8", ["a1-b2", "b8-a7", "b2-a1", "a7-b8"] * 2)
+        announced = "document.querySelector('#announce').textContent.includes(arguments[0])"
+        page.until(announced, "White may claim a draw: threefold repetition")
+        page.start()
+        page.confirm("#draw", "draw")
+        page.until(announced, "White offers a draw")
+
     def test_a_refusal_is_an_alert(self):
         page = self.page.position("W:Wc3,g1:Bh8")
         self.assertEqual(page.run("return document.querySelector('#refusal').getAttribute('role')"), "alert")
@@ -236,6 +244,45 @@ class Seen(BoardCase):
                 top = page.run("return document.querySelector('#board').getBoundingClientRect().top")
                 if size[0] < 700:
                     self.assertGreaterEqual(top, 0, (size, language, "the board stays in the window"))
+
+    def in_window(self, selector):
+        """Waits until an element is all in the window."""
+        self.page.until("""((node) => {
+            const { top, bottom } = node?.getBoundingClientRect() ?? { top: -innerHeight };
+            return top > -1 && bottom < innerHeight + 1;
+        })(document.querySelector(arguments[0]))""", selector)
+
+    def test_a_phone_shows_what_can_be_chosen(self):
+        page = self.page
+        for language in ("en", "sw"):
+            page.position("W:Wc3:Bd4", profile="tzd3", size=PHONE, language=language, black="engine")
+            page.tap("c3", "e5")
+            self.in_window("#next-rival")
+            page.start(size=PHONE, language=language)
+            page.confirm("#draw", "draw")
+            self.in_window("#accept-draw")
+            page.position("W:WKa1,a3:Bh6,Kb8", ["a1-b2", "b8-a7", "b2-a1", "a7-b8"] * 2, size=PHONE, language=language)
+            page.tap("a1", "b2")
+            self.in_window("#claim-threefold")
+
+    def test_a_phone_shows_the_task_and_the_board(self):
+        page = self.page
+        for language in ("en", "sw"):
+            page.start(size=PHONE, language=language)
+            page.dialog("#open-lessons", "lessons-dialog")
+            page.click("[data-lesson='men']")
+            self.in_window("#lesson-task")
+            self.in_window("#board")
+            page.tap("c3", "d4")
+            self.in_window("#lesson-next")
+            page.dialog("#open-puzzles", "puzzles-dialog")
+            page.click("#puzzle-daily")
+            for _ in range(2):
+                self.in_window("#puzzle-task")
+                self.in_window("#board")
+                page.run("scrollTo(0, 10000)")
+                page.click("#puzzle-list")
+                page.click("#puzzle-start")
 
     def test_the_dialogs_fit_a_phone(self):
         page = self.page.start(size=PHONE, language="sw")

@@ -26,6 +26,8 @@ export function announceGame(game) {
         else if (detail.kind !== 'move' || game.capture)
             parts.push(t('status.move', { side: t(`side.${status.to_move}`), number: status.move_number }));
         if (game.capture) parts.push(t(`status.capture.${game.capture}`));
+        if (status.offer) parts.push(t('draw.offered', { side: t(`side.${status.offer}`) }));
+        for (const claim of status.over ? [] : status.claims) parts.push(said().claim(claim));
         announce(parts.join('. '));
     });
 }

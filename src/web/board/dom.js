@@ -37,3 +37,8 @@ export function moveButton(move, play) {
 export function byId(id) {
     return document.getElementById(id);
 }
+
+// Scrolls to a task and, as far as both fit, to the board above it.
+export function showTask(node) {
+    for (const one of [byId('board-row'), node]) one.scrollIntoView({ block: 'nearest' });
+}

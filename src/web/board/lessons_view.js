@@ -1,7 +1,7 @@
 // The list of lessons, and the panel of the open one: the task, what was wrong, the next step, and its text.
 import { announce } from './announce.js';
 import { button, openDialog } from './dialog.js';
-import { byId, el } from './dom.js';
+import { byId, el, showTask } from './dom.js';
 import { LESSONS, solvedOf } from './lessons.js';
 import { said, t } from './texts.js';
 
@@ -69,13 +69,17 @@ export class LessonsView {
         if (focused) (byId(focused) ?? byId('lesson-next') ?? byId('lesson-list')).focus({ preventScroll: true });
     }
 
-    // A new text is read out, and scrolled into view if the panel is below the board.
+    // A new task and a new text are scrolled into view if the panel is below the board; the text is also read out.
     tell() {
+        if (this.begun !== this.lesson.turn) {
+            this.begun = this.lesson.turn;
+            showTask(byId('lesson-task') ?? byId('lesson-panel'));
+        }
         const note = byId('lesson-note');
         const text = note?.hidden === false ? note.textContent : '';
         if (text && text !== this.told) {
             announce(text);
-            note.scrollIntoView({ block: 'nearest' });
+            (byId('lesson-next') ?? note).scrollIntoView({ block: 'nearest' });
         }
         this.told = text;
     }

@@ -1,7 +1,7 @@
 // The dialog in which puzzles are chosen, and the panel of the one on the board.
 import { announce } from './announce.js';
 import { button, choice, field, openDialog } from './dialog.js';
-import { byId, el } from './dom.js';
+import { byId, el, showTask } from './dom.js';
 import { HELPS } from './puzzle.js';
 import { allPuzzles, chosen, GRADES, puzzleOfDay, score, THEMES } from './puzzles.js';
 import { t } from './texts.js';
@@ -94,8 +94,12 @@ export class PuzzlesView {
         if (focused) (byId(focused) ?? byId('puzzle-next') ?? byId('puzzle-list')).focus({ preventScroll: true });
     }
 
-    // A new text is read out, and scrolled into view if the panel is below the board.
+    // A new task and a new text are scrolled into view if the panel is below the board; the text is also read out.
     tell() {
+        if (this.begun !== this.puzzle.turn && this.puzzle.state === 'ask') {
+            this.begun = this.puzzle.turn;
+            showTask(byId('puzzle-task'));
+        }
         const note = byId('puzzle-note');
         const text = note.hidden ? '' : note.textContent;
         if (text && text !== this.told) {

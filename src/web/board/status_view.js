@@ -19,9 +19,10 @@ export class StatusView {
     // `offers` are the choices at the end: review, rematch and next (an opponent).
     constructor({ game, players, input, actions, offers }) {
         Object.assign(this, { game, players, actions, offers, refused: null });
-        game.addEventListener('change', () => {
+        game.addEventListener('change', ({ detail }) => {
             this.clearRefusal();
             this.draw();
+            if (['move', 'end', 'offer'].includes(detail.kind)) this.showChoices();
         });
         players.addEventListener('thinking', () => this.draw());
         input.addEventListener('refused', ({ detail }) => this.refuse(detail.error));
@@ -74,6 +75,13 @@ export class StatusView {
             nodes.push(button('play-on', t('menu.play-on'), () => this.players.resume()));
         if (status.over) nodes.push(...this.choicesAtEnd());
         redraw(byId('claims'), () => byId('claims').replaceChildren(...nodes));
+    }
+
+    // Scrolls to what can be claimed, answered or chosen, where it lies below the board.
+    showChoices() {
+        const { over, offer, claims } = this.game.status;
+        if (over || offer || claims.length)
+            [...byId('claims').querySelectorAll('.primary')].at(-1)?.scrollIntoView({ block: 'nearest' });
     }
 
     // The choices after the end: review the game, play the same opponent again or the next one, or begin another game.
