@@ -464,6 +464,12 @@ class Played(BoardCase):
         page.close_dialog("settings-dialog")
         self.assertNotIn("Neema", self.page.record())
 
+    def test_of_two_people_none_has_the_name_of_the_settings(self):
+        page = self.page.start(name="Neema")
+        self.assertNotIn("Neema", page.record())
+        page.start(name="Neema", black="engine")
+        self.assertIn('[White "Neema"]', page.record())
+
     def test_nothing_is_asked_before_a_position_that_cannot_be_set_up(self):
         page = self.page.start()
         page.play("c3-d4")

@@ -1,5 +1,6 @@
 // The opponents that the engine plays. Each has a strength, and a face drawn here. Their names and sentences are in the
 // texts.
+import { otherSide } from './position.js';
 import { t } from './texts.js';
 
 // From the weakest to full strength, which thinks as long as it may. `elo` is the strength of the level
@@ -38,9 +39,10 @@ export function rivalWritten(name) {
     return RIVALS.find((rival) => t(`rival.${rival.name}`) === plain) ?? null;
 }
 
-// The name of the player of a side in records; '' for a person who has not given one.
+// The name of the player of a side in records; '' for a person who has not given one, or is one of two.
 export function playerName(settings, side) {
-    return settings.get(side) === 'engine' ? writtenName(rivalOf(settings.get(`${side}Rival`))) : settings.get('name');
+    if (settings.get(side) === 'engine') return writtenName(rivalOf(settings.get(`${side}Rival`)));
+    return settings.get(otherSide(side)) === 'engine' ? settings.get('name') : '';
 }
 
 export function rivalOf(name) {
