@@ -158,6 +158,17 @@ class Opponents(Played):
             page.until("!document.querySelector('#review-game')")
             self.assertIn("Zambia", page.text("#profile-name"))
 
+    def test_a_rematch_begins_from_the_same_position(self):
+        page = self.page
+        self.start(*WAYS[0], fragment="#profile=tzd3&fen=B:Wc3,e1:Bd6,h8", black="engine")
+        begun = page.pieces()
+        page.wait_for_moves(1)
+        self.resign()
+        self.press("#rematch")
+        page.wait_for("#strip-bottom[data-side='black']")
+        page.until("!document.querySelector('#moves button')")
+        self.assertEqual(page.pieces(), begun)
+
     def test_a_rematch_has_the_same_handicap_of_the_same_player(self):
         page = self.page
         self.start(*WAYS[0], profile="nigeria", black="engine")

@@ -236,7 +236,7 @@ export class App {
         await this.begin(this.setupAgain({ giver: giver && otherSide(giver) }));
     }
 
-    // The arguments of a new game by the rules and with the handicap of the one on the board.
+    // The arguments of a new game by the rules, with the handicap and from the position of the one on the board.
     setupAgain(changes = {}) {
         const { setup, status } = this.game;
         return setupOf(this.settings, { ...setup, profile: status.profile, ...changes });
@@ -245,7 +245,7 @@ export class App {
     async playNext(rival) {
         const side = this.settings.get('white') === 'engine' ? 'white' : 'black';
         this.settings.set({ [`${side}Rival`]: rival.name });
-        await this.begin(this.setupAgain());
+        await this.begin(this.setupAgain({ fen: null }));
     }
 
     async runReview() {

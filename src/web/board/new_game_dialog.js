@@ -190,8 +190,9 @@ export async function newGameDialog(settings) {
     return { changes, handicap: profileOf(profile.value).handicaps ? handicap : {} };
 }
 
-// The arguments of a new game by the settings, which other rules may replace; with a handicap if `start` names one.
-export function setupOf(settings, { profile = settings.get('profile'), start, giver, first } = {}) {
+// The arguments of a new game by the settings, which other rules may replace; with a handicap if `start` names one, or
+// from the position `fen`.
+export function setupOf(settings, { profile = settings.get('profile'), fen, start, giver, first } = {}) {
     const setup = { profile, id: Date.now() };
     const now = new Date();
     const two = (value) => String(value).padStart(2, '0');
@@ -200,6 +201,7 @@ export function setupOf(settings, { profile = settings.get('profile'), start, gi
         const name = playerName(settings, side);
         if (name) setup[side] = name;
     }
+    if (fen) setup.fen = fen;
     if (start) Object.assign(setup, { start, giver });
     if (first) setup.first = first;
     const perMove = settings.get('perMove') * 1000;
