@@ -313,6 +313,13 @@ class Seen(BoardCase):
         self.assertTrue(page.run("return document.querySelector('#moves').checkVisibility()"))
         self.assertEqual(page.run("return getComputedStyle(document.querySelector('#board .dark')).printColorAdjust"),
                          "exact")
+        page.start()
+        page.dialog("#open-lessons", "lessons-dialog")
+        page.click("[data-lesson='men']")
+        page.wait_for("#lesson-show")
+        page.print_media()
+        self.assertTrue(page.run("return document.querySelector('#lesson-task').checkVisibility()"))
+        self.assertFalse(page.run("return document.querySelector('#lesson-show').checkVisibility()"))
 
     def test_all_texts_change_with_the_language(self):
         page = self.page.start()
