@@ -2,10 +2,11 @@
 """Everybody can use the board: by keyboard, with a screen reader, on a phone, in the dark, in each language."""
 # not sanitized: what is tested here is another program
 
+import json
 import os
 
 import _browser as browser
-from _board import PHONE, BoardCase, needs_page
+from _board import PAGE, PHONE, BoardCase, needs_page
 from _clients import needs, path_of
 from _engine import main
 
@@ -92,6 +93,14 @@ class Focus(BoardCase):
         self.focus("#board [data-square='e3']")
         self.page.key("f")
         self.assertEqual(self.focused(), "e3")
+
+    def test_in_the_settings_that_change_the_language(self):
+        page = self.page.start()
+        page.dialog("#open-settings", "settings-dialog")
+        self.focus("[name='set-language']:checked")
+        page.key(browser.RIGHT)
+        page.until("document.documentElement.lang === 'sw'")
+        self.assertEqual(page.run("return document.activeElement.value"), "sw")
 
     def test_on_a_button_that_is_disabled(self):
         self.page.start()
@@ -350,6 +359,25 @@ class Seen(BoardCase):
                 self.assertNotRegex(shown, rf"\b{word}\b")
             page.key(browser.ESCAPE)
             page.until("!document.querySelector('dialog[open]')")
+
+    def test_the_book_changes_with_the_language(self):
+        page = self.page.start()
+        page.wait_for("#book-panel:not([hidden])")
+        page.run("document.querySelector('#book-panel').open = true")
+        page.shows("#book", "% draws")
+        page.click("#language")
+        page.shows("#book", "sare ")
+        self.assertNotIn("draws", page.text("#book"))
+
+    def test_a_browser_without_a_worker_is_told_in_its_language(self):
+        page = self.page
+        page.go("about:blank")
+        script = f"localStorage['mfalme.settings'] = {json.dumps(json.dumps({'language': 'sw'}))}; delete self.Worker;"
+        added = page.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+        page.open(PAGE, *PHONE)
+        page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=added)
+        page.shows("#status", "Ukurasa huu hauwezi kuanza")
+        self.assertTrue(all("Worker" in text for text in page.complaints()))
 
     def test_nothing_moves_for_a_reader_who_wants_it_so(self):
         page = self.page

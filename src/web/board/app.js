@@ -71,6 +71,7 @@ export class App {
         this.views = [
             new Strips({ game, players, settings, clock, board }),
             new StatusView({ game, players, input, actions: this.actions, offers }),
+            this.book,
             new MovesView(game, this.book),
             new ReviewView({ game, review, trial: this.trial, board, book: this.book }),
             this.actions,
@@ -162,6 +163,7 @@ export class App {
         if (!dialog) return;
         dialog.close();
         settingsDialog(this.settings, NAMES);
+        document.querySelector('[name="set-language"]:checked').focus();
     }
 
     connectMenu() {

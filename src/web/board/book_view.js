@@ -62,6 +62,7 @@ export class BookView extends EventTarget {
     }
 
     draw() {
+        if (!this.game.status) return;
         const page = this.game.status.over ? null : this.pages.get(this.game.status.fen);
         byId('book-panel').hidden = !page?.moves.length;
         redraw(byId('book'), () => byId('book').replaceChildren(this.table(page?.moves ?? [])));

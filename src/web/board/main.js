@@ -3,7 +3,7 @@ import { App } from './app.js';
 import { byId } from './dom.js';
 import { Engine } from './engine.js';
 import { pieceDefinitions } from './pieces.js';
-import { LANGUAGES } from './texts.js';
+import { LANGUAGES, setLanguage, t } from './texts.js';
 import { Settings } from './settings.js';
 import { unpack } from './unpack.js';
 
@@ -28,6 +28,7 @@ async function main() {
     document.body.insertAdjacentHTML('afterbegin', pieceDefinitions());
     const settings = new Settings();
     if (!settings.get('language')) settings.values.language = languageOfBrowser();
+    setLanguage(settings.get('language'));
     try {
         const engine = await Engine.start();
         const app = new App(engine, settings);
@@ -41,7 +42,7 @@ async function main() {
         app.tables.ask();
         app.book.again();
     } catch (error) {
-        byId('status').textContent = `Mfalme cannot start here: ${error.message}`;
+        byId('status').textContent = t('page.cannot-start', { message: error.message });
         throw error;
     }
 }

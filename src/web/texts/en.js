@@ -257,6 +257,7 @@ export default {
     "page.actions": "Actions",
     "page.status": "Status",
     "page.moves": "Moves",
+    "page.cannot-start": "This page cannot start in this browser: {message}",
     "menu.new": "New game",
     "menu.record": "Record",
     "menu.editor": "Set up",

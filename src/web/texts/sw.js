@@ -257,6 +257,7 @@ export default {
     "page.actions": "Vitendo",
     "page.status": "Hali ya mchezo",
     "page.moves": "Hatua",
+    "page.cannot-start": "Ukurasa huu hauwezi kuanza katika kivinjari hiki: {message}",
     "menu.new": "Mchezo mpya",
     "menu.record": "Rekodi",
     "menu.editor": "Panga kete",
