@@ -212,6 +212,20 @@ class Kept(Taught):
         page.wait_for("dialog#lessons-dialog[open]")
         self.assertEqual(page.text("[data-lesson='numbers'] span"), "✓")
 
+    def test_a_lesson_that_was_left_goes_on_with_the_first_task_not_solved(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        self.move("c3", "d4")
+        self.is_good()
+        page.click("#lesson-close")
+        self.open("men")
+        page.shows("#lesson-task", "Task 2 of 2")
+        self.move("f4", "g3")
+        self.is_good()
+        self.open("men")
+        page.shows("#lesson-task", "Task 1 of 2")
+
     def test_a_lesson_that_was_left_stays_so(self):
         page = self.page
         self.start(*WAYS[0])

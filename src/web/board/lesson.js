@@ -1,6 +1,6 @@
 // A lesson on the board. It sets up the tasks and judges moves by the goal of the task or by the endgame tables; the
 // tables play the other side.
-import { LESSONS, markSolved, openTask } from './lessons.js';
+import { firstUnsolved, LESSONS, markSolved, openTask } from './lessons.js';
 import { otherSide } from './position.js';
 
 const SCRATCH = 'lesson'; // another game of the engine, to look ahead
@@ -49,8 +49,8 @@ export class Lesson extends EventTarget {
         return true;
     }
 
-    // Sets up a task; a lesson without tasks is only read.
-    async start(lesson, index = 0) {
+    // Sets up a task, or goes on with the lesson; a lesson without tasks is only read.
+    async start(lesson, index = firstUnsolved(lesson)) {
         Object.assign(this, { lesson, index, held: 0, turn: (this.turn ?? 0) + 1 });
         const { task } = this;
         if (!task) {

@@ -77,6 +77,13 @@ export function solvedOf(lesson) {
     return Array.isArray(solved) ? solved : [];
 }
 
+// The number of the first task that is not solved; 0 if there is none.
+export function firstUnsolved(lesson) {
+    const solved = solvedOf(lesson);
+    const first = lesson.tasks.findIndex((task, index) => !solved.includes(index));
+    return Math.max(0, first);
+}
+
 export function markSolved(lesson, index) {
     const solved = solvedOf(lesson);
     if (!solved.includes(index)) keep(KEY, { ...solvedTasks(), [lesson.id]: [...solved, index] });

@@ -136,7 +136,7 @@ export class LessonsView {
         const { lesson: open, index, task, state } = this.lesson;
         const good = state === 'good';
         const nodes = [];
-        const next = open.tasks[index + 1] ? [open, index + 1] : [LESSONS[LESSONS.indexOf(open) + 1], 0];
+        const next = open.tasks[index + 1] ? [open, index + 1] : [LESSONS[LESSONS.indexOf(open) + 1]];
         if (good && next[0])
             nodes.push(button('lesson-next', t('lesson.next'), () => this.lesson.start(...next), 'primary'));
         if (!good) nodes.push(button('lesson-show', t('lesson.show'), () => this.lesson.show()));
