@@ -42,7 +42,7 @@ class Board(browser.Browser):
     def _show(self, kept, fragment, size, dark, still):
         """Opens the page with these texts in its storage. They are set again even where the page itself has kept them:
         another process of the browser may show the page, and on a busy machine it reads what was there some time ago."""
-        script = f"localStorage.clear(); Object.assign(localStorage, {json.dumps(kept)});"
+        script = f"localStorage.clear(); sessionStorage.clear(); Object.assign(localStorage, {json.dumps(kept)});"
         self.go("about:blank")
         added = self.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
         self.open(PAGE, *size, dark=dark, still=still, fragment=fragment)

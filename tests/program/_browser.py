@@ -94,6 +94,17 @@ class Browser:
     def go(self, address):
         self._ask("POST", "/url", {"url": address})
 
+    def tab(self, handle=None):
+        """Goes to a tab by its handle, or to a new one. Returns the handle of the one that was shown."""
+        before = self._ask("GET", "/window")
+        self._ask("POST", "/window", {"handle": handle or self._ask("POST", "/window/new", {"type": "tab"})["handle"]})
+        return before
+
+    def close_tab(self, then):
+        """Closes the tab that is shown, and goes to another."""
+        self._ask("DELETE", "/window")
+        self._ask("POST", "/window", {"handle": then})
+
     def print_media(self):
         """Shows the page as it is printed, whoever reads in the dark; the next open ends that."""
         theme = {"name": "prefers-color-scheme", "value": "dark"}

@@ -4,7 +4,7 @@
 
 import unittest
 
-from _board import DESK, PHONE, BoardCase, needs_page
+from _board import DESK, PAGE, PHONE, BoardCase, needs_page
 
 RECORD = """[Event "Kombe la Taifa"]
 [Site "Dodoma"]
@@ -556,6 +556,30 @@ class Played(BoardCase):
         self.finish()
         page.shows("#status", "White has resigned")
         self.assertEqual(page.moves()[:2], ["c3-d4", "b6-a5"])
+
+    def test_each_tab_keeps_what_is_open_in_it(self):
+        page = self.page.start()
+
+        def load():
+            page.go(f"file://{PAGE}")
+            page.until("document.documentElement.dataset.ready")
+        page.play("c3-d4")
+        first = page.tab()
+        load()
+        page.shows_moves("c3-d4")
+        page.dialog("#open-puzzles", "puzzles-dialog")
+        page.click("#puzzle-daily")
+        page.click("#confirm-discard-yes")
+        page.wait_for("#puzzle-help")
+        second = page.tab(first)
+        page.play("b6-a5")
+        load()
+        page.shows_moves("c3-d4", "b6-a5")
+        self.assertTrue(page.run("return document.querySelector('#puzzle-panel').hidden"))
+        page.tab(second)
+        load()
+        page.wait_for("#puzzle-help")
+        page.close_tab(first)
 
     def test_the_list_says_why_it_is_empty(self):
         page = self.page

@@ -1,6 +1,6 @@
 // The lessons, read from their single source, and the tasks that were solved in this browser.
 import source from '../../lessons/lessons.txt';
-import { forget, keep, kept } from './storage.js';
+import { keep, kept, open } from './storage.js';
 
 const KEY = 'mfalme.lessons';
 const OPEN = 'mfalme.lesson';
@@ -67,9 +67,9 @@ export function solvedTasks() {
 
 // The open task, so that a reload returns to it: {id, index}, or null.
 export const openTask = {
-    read: () => kept(OPEN),
-    write: (lesson, index) => keep(OPEN, { id: lesson.id, index }),
-    clear: () => forget(OPEN),
+    read: () => open.read(OPEN),
+    write: (lesson, index) => open.write(OPEN, { id: lesson.id, index }),
+    clear: () => open.clear(OPEN),
 };
 
 export function solvedOf(lesson) {

@@ -1,6 +1,6 @@
 // The puzzles of the page, those that were solved in this browser, and the solver's rating.
 import { byId } from './dom.js';
-import { forget, keep, kept } from './storage.js';
+import { keep, kept, open } from './storage.js';
 
 const KEY = 'mfalme.puzzles';
 const OPEN = 'mfalme.puzzle';
@@ -79,7 +79,7 @@ export function puzzleOfDay(puzzles, date) {
 
 // The open puzzle, so that a reload returns to it.
 export const openPuzzle = {
-    read: () => kept(OPEN),
-    write: (puzzle) => keep(OPEN, puzzle.id),
-    clear: () => forget(OPEN),
+    read: () => open.read(OPEN),
+    write: (puzzle) => open.write(OPEN, puzzle.id),
+    clear: () => open.clear(OPEN),
 };
