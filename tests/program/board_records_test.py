@@ -581,6 +581,20 @@ class Played(BoardCase):
         page.wait_for("#puzzle-help")
         page.close_tab(first)
 
+    def test_what_is_set_in_one_tab_stays_set_in_another(self):
+        page = self.page.start("#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
+        first = page.tab()
+        page.go(f"file://{PAGE}")
+        page.until("document.documentElement.dataset.ready")
+        second = page.tab(first)
+        page.tap("c3", "e5")
+        page.wait_for("#next-rival")
+        page.tab(second)
+        page.run("document.querySelector('#language').click()")
+        page.until("JSON.parse(localStorage['mfalme.settings']).language === 'sw'")
+        self.assertEqual(page.run("return JSON.parse(localStorage['mfalme.settings']).beaten"), ["kifaranga"])
+        page.close_tab(first)
+
     def test_the_list_says_why_it_is_empty(self):
         page = self.page
         for language, none, full in (("en", "No game yet", "does not keep games"),

@@ -40,6 +40,13 @@ const SETTINGS = {
     heat: [false, flag],
 };
 
+// The values kept, and the initial ones where none is kept that is allowed.
+function keptValues() {
+    const old = kept(KEY) ?? {};
+    const value = ([name, [first, fits]]) => [name, Object.hasOwn(old, name) && fits(old[name]) ? old[name] : first];
+    return Object.fromEntries(Object.entries(SETTINGS).map(value));
+}
+
 // Whichever side a person plays, there is one opponent.
 function withOneRival(values) {
     const engines = ['white', 'black'].filter((side) => values[side] === 'engine');
@@ -50,11 +57,9 @@ function withOneRival(values) {
 export class Settings extends EventTarget {
     constructor() {
         super();
-        this.values = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first]));
-        const old = kept(KEY) ?? {};
-        for (const [name, [, fits]] of Object.entries(SETTINGS))
-            if (Object.hasOwn(old, name) && fits(old[name])) this.values[name] = old[name];
-        this.values = withOneRival(this.values);
+        this.values = withOneRival(keptValues());
+        // Who was beaten in another tab is beaten here too.
+        addEventListener('storage', ({ key }) => key === KEY && (this.values.beaten = keptValues().beaten));
     }
 
     get(name) {
@@ -66,7 +71,8 @@ export class Settings extends EventTarget {
         const names = Object.keys(values).filter((name) => this.values[name] !== values[name]);
         if (!names.length) return;
         this.values = values;
-        keep(KEY, this.values);
+        // Another tab may have changed others meanwhile.
+        keep(KEY, { ...kept(KEY), ...Object.fromEntries(names.map((name) => [name, values[name]])) });
         this.dispatchEvent(new CustomEvent('change', { detail: names }));
     }
 }
