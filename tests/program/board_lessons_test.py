@@ -226,6 +226,18 @@ class Kept(Taught):
         self.open("men")
         page.shows("#lesson-task", "Task 1 of 2")
 
+    def test_a_double_click_on_next_leads_to_the_next_task(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        self.move("c3", "d4")
+        self.is_good()
+        page.run("for (const _ of [1, 2]) document.querySelector('#lesson-next').click()")
+        page.until("!document.querySelector('#lesson-next')")
+        page.shows("#lesson-task", "Task 2 of 2")
+        self.move("f4", "g3")
+        self.is_good()
+
     def test_a_lesson_that_was_left_stays_so(self):
         page = self.page
         self.start(*WAYS[0])

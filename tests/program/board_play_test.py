@@ -65,6 +65,19 @@ class Opponents(Played):
                 self.assertTrue(page.run("return document.querySelector('[value=kifaranga] + .beaten') !== null"))
                 self.close()
 
+    def test_a_double_click_begins_one_game(self):
+        page = self.page
+        self.start(*WAYS[0], fragment="#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
+        self.move("c3", "e5")
+        page.wait_for("#next-rival")
+        page.run("for (const _ of [1, 2]) document.querySelector('#next-rival').click()")
+        page.until("!document.querySelector('#rematch')")
+        page.shows("#strip-top", "Sungura")
+        self.resign()
+        page.run("for (const _ of [1, 2]) document.querySelector('#rematch').click()")
+        page.wait_for_moves(1)
+        self.assertEqual(page.run("return document.querySelector('#strip-bottom').dataset.side"), "black")
+
     def test_the_opponent_stays_whichever_colour_is_played(self):
         page = self.page
         for way in WAYS:

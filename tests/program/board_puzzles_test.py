@@ -59,6 +59,17 @@ class Puzzled(BoardCase):
             self.assertEqual(self.kept()["tried"], {SHOT[0]: "solved"})
             self.assertGreater(self.kept()["rating"], 1000)
 
+    def test_a_double_click_on_next_leads_to_a_puzzle(self):
+        page, moves = self.page, SHOT[3].split("_")
+        self.open(SHOT)
+        for move, words in ((moves[0], ": go on."), (moves[2], "Solved!")):
+            page.tap(*re.split("[-:]", move))
+            page.shows("#puzzle-note", words)
+        page.run("const next = document.querySelector('#puzzle-next'); next.click(); next.click();")
+        page.wait_for("#puzzle-panel:not([hidden]) #puzzle-help")
+        page.tap(page.run("return document.querySelector('#board .movable, #board .forced').dataset.square"))
+        self.assertTrue(page.marked("selected"))
+
     def test_keys_do_it_all(self):
         page, moves = self.page, SHOT[3].split("_")
 

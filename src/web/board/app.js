@@ -64,8 +64,8 @@ export class App {
         this.trial = new Trial(game, review);
         const offers = {
             review: () => this.runReview(),
-            rematch: () => this.rematch(),
-            next: (rival) => this.playNext(rival),
+            rematch: () => this.once(() => this.rematch()),
+            next: (rival) => this.once(() => this.playNext(rival)),
         };
         this.book = new BookView({ engine, game, input });
         this.views = [
@@ -224,6 +224,13 @@ export class App {
         if (!chosen || !(await this.ready())) return;
         settings.set(chosen.changes);
         await this.begin(setupOf(settings, chosen.handicap));
+    }
+
+    // Begins a game by `action`, unless one is being begun: the second press of a double click does nothing.
+    async once(action) {
+        if (this.beginning) return;
+        this.beginning = true;
+        await action().finally(() => (this.beginning = false));
     }
 
     // Plays the same opponent with the other colours.

@@ -12,6 +12,7 @@ export class Lesson extends EventTarget {
     constructor({ engine, game, input, board }) {
         super();
         Object.assign(this, { engine, game, board, lesson: null, index: 0, state: null, note: null });
+        Object.assign(this, { turn: 0, setting: 0 }); // `setting` counts the tasks that are being set up
         game.addEventListener('change', ({ detail }) => this.onChange(detail));
         input.addEventListener('refused', ({ detail }) => this.onRefused(detail.error));
     }
@@ -51,7 +52,7 @@ export class Lesson extends EventTarget {
 
     // Sets up a task, or goes on with the lesson; a lesson without tasks is only read.
     async start(lesson, index = firstUnsolved(lesson)) {
-        Object.assign(this, { lesson, index, held: 0, turn: (this.turn ?? 0) + 1 });
+        Object.assign(this, { lesson, index, held: 0, turn: this.turn + 1 });
         const { task } = this;
         if (!task) {
             markSolved(lesson, 0);
@@ -61,9 +62,11 @@ export class Lesson extends EventTarget {
         const setup = { profile: lesson.profile, moves: task.moves, live: false, isRecord: true };
         if (task.fen !== 'startpos') setup.fen = task.fen;
         openTask.write(lesson, index);
-        this.setting = true;
+        const { turn } = this;
+        this.setting++;
         await this.game.begin(setup);
-        this.setting = false;
+        this.setting--;
+        if (turn !== this.turn || !this.on) return; // another was begun, or this one was left
         this.side = this.game.status.to_move;
         this.begun = this.game.cursor; // after the moves that lead to the task
         if (this.board.flipped !== (this.side === 'black')) this.board.flip();

@@ -25,6 +25,7 @@ export class Puzzle extends EventTarget {
     constructor({ engine, game, board }) {
         super();
         Object.assign(this, { engine, game, board, puzzle: null, state: null, note: null, help: 0, turn: 0 });
+        this.setting = 0; // the number of puzzles that are being set up
         game.addEventListener('change', ({ detail }) => this.onChange(detail));
     }
 
@@ -62,9 +63,11 @@ export class Puzzle extends EventTarget {
         Object.assign(this, { puzzle, side, at: 0, help: 0, turn: this.turn + 1 });
         openPuzzle.write(puzzle);
         this.set('busy');
-        this.setting = true;
+        const { turn } = this;
+        this.setting++;
         await this.game.begin({ profile: puzzle.profile, fen: puzzle.fen, live: false, isRecord: true });
-        this.setting = false;
+        this.setting--;
+        if (this.isOver(turn)) return;
         if (this.board.flipped !== (side === 'black')) this.board.flip();
         this.set('ask');
     }
