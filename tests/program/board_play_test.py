@@ -245,6 +245,22 @@ class Clocks(Played):
             self.assertIn("TZD 7.1", page.text("#status"))
             self.assertEqual(page.run("return document.querySelector('#status').dataset.outcome"), "win")
 
+    def test_a_time_that_cannot_be_is_refused_in_one_line(self):
+        page = self.page
+        for way, label in zip(WAYS[:2], ("Minutes: ", "Dakika: ")):
+            self.start(*way)
+            self.open("#new-game", "new-game-dialog")
+            page.write("#time", "own")
+            for figure in "-5", "700", "0.5":
+                page.write("#own-minutes", figure)
+                self.press("#start-game")
+                page.shows("#own-error", label)
+                page.shows("#own-error", "600")
+            page.write("#own-minutes", "7")
+            self.press("#start-game")
+            page.until("!document.querySelector('dialog[open]')")
+            self.clock_shows("white", "7:00")
+
     def test_the_kind_of_clock_that_is_entered_last_counts(self):
         for last, shown in (({"minutes": 10}, "10:00"), ({"increment": 5}, "0:05.0"), ({"per_move": 45}, "0:45")):
             kept = {"minutes": 7} if "per_move" in last else {"perMove": 60}

@@ -1,5 +1,5 @@
 // The dialog that begins a game: rules, sides, strength, clock, handicap.
-import { choice, choices, closer, field, openDialog } from './dialog.js';
+import { button, choice, choices, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { HANDICAPS, profileOf, PROFILES } from './profiles.js';
 import { faceOf, gradeOf, playerName, rivalOf, RIVALS } from './rivals.js';
@@ -87,7 +87,8 @@ function timeSettings(key) {
     return { perMove: 0, minutes, increment };
 }
 
-// The choice of the clock: one of TIMES, or other figures. `value()` is a key as in TIMES.
+// The choice of the clock: one of TIMES, or other figures. `value()` is a key as in TIMES; `check()` says what is wrong
+// with the figures, and returns whether nothing is.
 function timeField(settings) {
     const current = timeOf(settings);
     const keys = TIMES.includes(current) ? TIMES : [...TIMES, current];
@@ -111,16 +112,21 @@ function timeField(settings) {
         for (const one of own.querySelectorAll('input')) if (perMove(one) !== perMove(target)) one.value = 0;
     });
     const select = choice('time', options, current, (key) => (own.hidden = key !== 'own'));
-    const number = (id, most) => {
-        const value = Math.round(Number(own.querySelector(`#${id}`).value));
-        return Math.min(most, Math.max(0, value || 0));
-    };
+    const number = (id) => Number(own.querySelector(`#${id}`).value);
     const value = () => {
         if (select.value !== 'own') return select.value;
-        const seconds = number('own-per-move', 3600);
-        return seconds ? `${seconds}s` : `${number('own-minutes', 600)}+${number('own-increment', 600)}`;
+        const seconds = number('own-per-move');
+        return seconds ? `${seconds}s` : `${number('own-minutes')}+${number('own-increment')}`;
     };
-    return { node: el('div', {}, field(t('new.time'), select), own), value };
+    const error = el('p', { class: 'error', role: 'alert', id: 'own-error' });
+    const check = () => {
+        const wrong = select.value === 'own' && own.querySelector('input:invalid');
+        const label = wrong && wrong.labels[0].firstChild.textContent;
+        error.textContent = wrong ? t('new.time.range', { label, most: wrong.max }) : '';
+        if (wrong) wrong.focus();
+        return !wrong;
+    };
+    return { node: el('div', {}, field(t('new.time'), select), own, error), value, check };
 }
 
 function handicapFields() {
@@ -158,7 +164,7 @@ export async function newGameDialog(settings) {
         id: 'new-game-dialog',
         title: t('menu.new'),
         body: [plays, ...rivals, rules, time.node, handicaps],
-        buttons: [closer('start-game', t('new.begin'), 'begin', 'primary')],
+        buttons: [button('start-game', t('new.begin'), () => time.check() && opened.dialog.close('begin'), 'primary')],
     });
     const find = (id) => opened.dialog.querySelector(`#${id}`);
     const play = () => plays.querySelector(':checked').value;

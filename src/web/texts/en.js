@@ -394,6 +394,7 @@ export default {
     "new.rival.only": "Opponent",
     "new.time.per-move": "{seconds} s for each move",
     "new.time.own": "Your own …",
+    "new.time.range": "{label}: enter a whole number from 0 to {most}.",
     "new.time.minutes": "Minutes",
     "new.time.increment": "Seconds added each move",
     "new.time.seconds": "Or seconds for each move",

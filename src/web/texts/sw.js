@@ -394,6 +394,7 @@ export default {
     "new.rival.only": "Mpinzani",
     "new.time.per-move": "Sekunde {seconds} kwa kila hatua",
     "new.time.own": "Chagua mwenyewe …",
+    "new.time.range": "{label}: andika namba kamili kuanzia 0 hadi {most}.",
     "new.time.minutes": "Dakika",
     "new.time.increment": "Sekunde za nyongeza kwa hatua",
     "new.time.seconds": "Au sekunde kwa kila hatua",
