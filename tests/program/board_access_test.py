@@ -176,7 +176,7 @@ class Focus(BoardCase):
         page = self.page.start(size=PHONE)
         page.dialog("#open-help", "help-dialog")
         page.key(browser.ESCAPE)
-        page.until("!document.querySelector('dialog[open]')")
+        page.until("!document.querySelector('dialog')")
         self.assertEqual(self.focused(), "open-menu")
         page.key(browser.ENTER)
         page.key(browser.TAB)
