@@ -210,6 +210,19 @@ class Puzzled(BoardCase):
         self.open(next(one for one in ALL if one[4] == "clock"))
         self.page.wait_for("#counters [data-counter='three-kings']")
 
+    def test_what_was_chosen_is_chosen_after_a_reload(self):
+        page = self.page
+        self.open()
+        self.choose()
+        wanted = {"profile": "zambia", "theme": "breakthrough", "grade": "2", "state": "failed"}
+        for name, value in wanted.items():
+            page.write(f"#puzzle-{name}", value)
+        page.close_dialog("puzzles-dialog")
+        page.visit("")
+        self.choose()
+        for name, value in wanted.items():
+            self.assertEqual(page.run("return document.querySelector(arguments[0]).value", f"#puzzle-{name}"), value)
+
     def test_every_puzzle_of_the_files_is_in_the_page(self):
         self.open()
         self.choose()

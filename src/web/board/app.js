@@ -55,7 +55,7 @@ export class App {
         const { board } = this;
         this.lesson = new Lesson({ engine, game, input, board });
         this.puzzle = new Puzzle({ engine, game, board });
-        this.puzzles = new PuzzlesView({ puzzle: this.puzzle, onStart: (one) => this.openPuzzle(one) });
+        this.puzzles = new PuzzlesView({ puzzle: this.puzzle, settings, onStart: (one) => this.openPuzzle(one) });
         const puzzles = (theme) => () => this.puzzles.choose({ profile: 'tzd3', theme, grade: '', state: '' });
         this.lessons = new LessonsView({ lesson: this.lesson, puzzles });
         this.actions = new Actions({ game, players, board, engine, settings });

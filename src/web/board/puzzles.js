@@ -24,6 +24,7 @@ export const THEMES = [
     'quiet',
 ];
 export const GRADES = [1, 2, 3, 4, 5];
+export const STATES = ['new', 'failed'];
 
 function puzzleOf(line) {
     const [id, profile, fen, moves, theme, grade, purpose] = line.split(' ');
@@ -58,7 +59,7 @@ export function record(puzzle, good) {
     keep(KEY, { rating: Math.round(rating + change), tried });
 }
 
-// The puzzles that fit {profile, theme, grade, state}; an empty value fits all. `state` is `new` or `failed`.
+// The puzzles that fit {profile, theme, grade, state}; an empty value fits all. `state` is one of STATES.
 export function chosen(puzzles, { profile, theme, grade, state }) {
     const { tried } = score();
     return puzzles.filter(

@@ -3,16 +3,17 @@ import { announce } from './announce.js';
 import { button, choice, field, openDialog } from './dialog.js';
 import { byId, el, showTask } from './dom.js';
 import { HELPS } from './puzzle.js';
-import { allPuzzles, chosen, GRADES, puzzleOfDay, score, THEMES } from './puzzles.js';
+import { allPuzzles, chosen, GRADES, puzzleOfDay, score, STATES, THEMES } from './puzzles.js';
 import { t } from './texts.js';
 
-const STATES = ['new', 'failed'];
+// The settings that keep what was chosen.
+const KEPT = { profile: 'puzzleRules', theme: 'puzzleTheme', grade: 'puzzleGrade', state: 'puzzleState' };
 
 export class PuzzlesView {
     // `onStart(puzzle)` sets up a puzzle.
-    constructor({ puzzle, onStart }) {
-        Object.assign(this, { puzzle, onStart });
-        this.wanted = { profile: 'tzd3', theme: '', grade: '', state: 'new' };
+    constructor({ puzzle, settings, onStart }) {
+        Object.assign(this, { puzzle, settings, onStart });
+        this.wanted = Object.fromEntries(Object.entries(KEPT).map(([name, key]) => [name, settings.get(key)]));
         puzzle.addEventListener('change', () => this.draw());
     }
 
@@ -27,6 +28,7 @@ export class PuzzlesView {
                 t(`puzzle.${name}`),
                 choice(id, pairs, this.wanted[name], (value) => {
                     this.wanted[name] = value;
+                    this.settings.set({ [KEPT[name]]: value });
                     update();
                 }),
             );

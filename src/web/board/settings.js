@@ -1,5 +1,6 @@
 // The person's settings, kept in this browser. The page also works in a browser that keeps nothing (private windows).
 import { PROFILES } from './profiles.js';
+import { GRADES, STATES, THEMES } from './puzzles.js';
 import { RIVALS } from './rivals.js';
 import { keep, kept } from './storage.js';
 
@@ -38,6 +39,10 @@ const SETTINGS = {
     analysis: [false, flag],
     lines: [2, between(1, 5)],
     heat: [false, flag],
+    puzzleRules: ['tzd3', among(...PROFILES.map(({ name }) => name))], // of the puzzles chosen last; '': any
+    puzzleTheme: ['', among('', ...THEMES)],
+    puzzleGrade: ['', among('', ...GRADES.map(String))],
+    puzzleState: ['new', among('', ...STATES)],
 };
 
 // The values kept, and the initial ones where none is kept that is allowed.
