@@ -65,20 +65,28 @@ export class Actions {
 
     // Against the engine, the person's last move is taken back together with the answer.
     undo() {
-        const { steps, cursor } = this.game;
-        let target = cursor - 1;
-        const mine = (index) => !steps[index]?.move || !this.players.isEngine(steps[index].side);
-        const alone = this.players.isEngine('white') !== this.players.isEngine('black');
-        while (alone && target > 0 && steps[target].move && !mine(target)) target--;
-        return this.game.goTo(target);
+        return this.game.goTo(() => {
+            const { steps, cursor } = this.game;
+            let target = cursor - 1;
+            while (this.alone && target > 0 && this.isAnswer(steps[target])) target--;
+            return target;
+        });
     }
 
     redo() {
-        const { steps, cursor } = this.game;
-        let target = cursor + 1;
-        const alone = this.players.isEngine('white') !== this.players.isEngine('black');
-        if (alone && steps[target]?.move && this.players.isEngine(steps[target].side)) target++;
-        return this.game.goTo(target);
+        return this.game.goTo(() => {
+            const { steps, cursor } = this.game;
+            return cursor + (this.alone && this.isAnswer(steps[cursor + 1]) ? 2 : 1);
+        });
+    }
+
+    // Whether one person plays against the engine.
+    get alone() {
+        return this.players.isEngine('white') !== this.players.isEngine('black');
+    }
+
+    isAnswer(step) {
+        return Boolean(step?.move) && this.players.isEngine(step.side);
     }
 
     async hint() {

@@ -258,11 +258,14 @@ export class Game extends EventTarget {
         });
     }
 
-    // Goes to the position after `index` steps of the line shown.
-    goTo(index) {
-        const { steps } = this;
-        const target = Math.max(0, Math.min(index, steps.length));
-        return this.goToNode(target ? steps[target - 1] : this.root);
+    // Goes to the position after so many steps of the line shown. `count()` tells how many when what was asked for before
+    // is done.
+    goTo(count) {
+        return this.exclusive(() => {
+            const { steps } = this;
+            const target = Math.max(0, Math.min(count(), steps.length));
+            return this.travel(target ? steps[target - 1] : this.root);
+        });
     }
 
     goToNode(node) {

@@ -97,7 +97,7 @@ export class Lesson extends EventTarget {
         const { over, to_move: mover } = game.status;
         if (over || mover === this.side) return this.set('ask');
         if (kind === 'redo' && !game.redoable) return this.judge(); // a move that was not answered
-        return game.goTo(kind === 'redo' ? game.cursor + 1 : Math.max(this.begun, game.cursor - 1));
+        return game.goTo(() => (kind === 'redo' ? game.cursor + 1 : Math.max(this.begun, game.cursor - 1)));
     }
 
     async judge() {
