@@ -8,7 +8,7 @@ static const Argument arguments[] = {
     {.name = NULL}};
 // clang-format on
 
-static const char *const examples[] = {"mfalme certify epd/moves.epd epd/draws.epd", NULL};
+static const char *const examples[] = {"mfalme certify epd/legality.epd epd/draws.epd", NULL};
 
 const Usage certify_usage = {
     .arguments = arguments,

@@ -10,8 +10,7 @@ typedef struct Wdl {
 } Wdl;
 
 // For the side to move of `p` when a search gives it `score`. A known win or loss is certain; the rest is a model
-// fitted to games of the engine against itself (scripts/fit_wdl.py), the same for both sides. Ghana has Nigeria's
-// figures.
+// fitted to games of the engine against itself (scripts/fit_wdl.py), the same for both sides.
 Wdl wdl_of(const Rules *rules, const Position *p, int score);
 
 // The model for a number of pieces on the board: P(win) = logistic(u s - v) and P(loss) = logistic(-u s - v) for a

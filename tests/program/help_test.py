@@ -72,6 +72,12 @@ class Help(unittest.TestCase):
         for command in commands():
             self.assertNotIn("README", "".join(helped("help", command)), command)
 
+    def test_the_files_of_the_examples_are_there(self):
+        for command in commands():
+            examples = "\n".join(helped("help", command)).partition("For example:\n")[2]
+            for file in re.findall(r"\bepd/\S+", examples):
+                self.assertTrue(os.path.exists(os.path.join(engine.ROOT, file)), (command, file))
+
     def test_every_option_is_explained(self):
         page = "\n".join(helped("help", "setoption"))
         for line in helped("uci"):

@@ -1,4 +1,4 @@
-"""Every kind of bad input to UCI: one error, and nothing else happens (interfaces.md 1)."""
+"""Every kind of bad input to UCI: one error, and nothing else happens."""
 # tsan
 
 import os
@@ -9,7 +9,7 @@ from _positions import QUESTIONS, SHUFFLE, START_FEN, START_MOVES
 
 
 class BadInput(unittest.TestCase):
-    """One `info string error` for each line, and the state that the table of interfaces.md names."""
+    """One `info string error` for each line, and the state that the manual (src/protocol/README.md) names."""
 
     POSITIONS = (
         "position", "position fen", "position start", "position startpos c3-b4", "position startpos moves c3-c4",

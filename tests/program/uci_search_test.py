@@ -1,4 +1,4 @@
-"""UCI as a GUI sees it: every kind of `go`, what ends it, and what it reports (interfaces.md 1)."""
+"""UCI as a GUI sees it: every kind of `go`, what ends it, and what it reports."""
 # tsan
 
 import unittest

@@ -1,4 +1,4 @@
-"""UCI as a GUI sees it: the handshake, and the questions that are answered by a few lines (interfaces.md 1)."""
+"""UCI as a GUI sees it: the handshake, and the questions that are answered by a few lines."""
 # tsan
 
 import re
