@@ -89,6 +89,10 @@ async function use(engine: Mfalme): Promise<number> {
   off();
   const answer = await engine.ask('game=A moves');
   await engine.loadTables(new Uint8Array(4));
+  const table = await engine.tb({ fen: 'W:WKa1:Bh8' });
+  const best: string | undefined = table.moves.find((each) => each.result === 'win' && !each.at_most)?.move.move;
+  console.log(best, table.supa_plies ?? table.plies, status.supa === true, answer.error?.fits?.[0].profile);
+  for (const { path, ways = [path] } of await engine.moves()) console.log(ways.length);
   return answer.ok ? status.counters.length + done.lines[0].moves.length : new MfalmeError(answer.error!).moves.length;
 }
 createMfalme({ hash: 8 }).then(use);

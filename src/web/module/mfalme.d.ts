@@ -13,6 +13,8 @@ export interface Move {
     promotes: boolean;
     huffs: Square | null;
     exposes: Square[];
+    /** In `moves`, if the capture has several paths. */
+    ways?: Square[][];
 }
 
 export interface Reason {
@@ -38,7 +40,8 @@ export interface Status {
     huffable: Square[];
     counters: (Reason & { count: number; limit: number; unit: 'moves' | 'plies'; side: Side | null })[];
     promoted: { white: boolean; black: boolean };
-    supa: boolean;
+    /** Only in tzd3. */
+    supa?: boolean;
     cannot_win: { white: boolean; black: boolean };
     offer: Side | null;
     clock: { base: number; increment: number; white: number; black: number } | null;
@@ -50,6 +53,8 @@ export interface RefusalReason {
     message: string;
     article: string | null;
     moves: string[];
+    /** Of a record without tags: the games whose rules it follows. */
+    fits?: { profile: string; numbering: 0 | 1 | 2 }[];
 }
 
 /** An object such as {command: 'play', move: 'c3-b4'}, or a line of text that says the same. */
@@ -73,6 +78,27 @@ export interface Answer {
     move?: Move;
     moves?: Move[];
     [member: string]: unknown;
+}
+
+export type TableResult = 'win' | 'draw' | 'loss' | 'unknown';
+
+/** What the endgame tables know; `at_most`: another move may win sooner than in `plies`. */
+export interface TableValue {
+    result: TableResult;
+    certain: boolean;
+    doubt: Reason | null;
+    plies: number | null;
+    at_most: boolean;
+    supa: TableResult;
+    supa_plies: number | null;
+}
+
+export interface TableAnswer extends TableValue {
+    ok: true;
+    command: 'tb';
+    id?: string | number;
+    game?: string;
+    moves: (TableValue & { move: Move })[];
 }
 
 /** Where in the list of lines, how deep, and what the line is worth for the side to move. */
@@ -188,7 +214,7 @@ export interface Mfalme {
     moves(request?: Game): Promise<Move[]>;
     status(request?: Game): Promise<Status>;
     /** What the endgame tables know of the position and of each move. */
-    tb(request?: Game): Promise<Answer>;
+    tb(request?: Game): Promise<TableAnswer>;
 
     /** A search: its last event, once it has ended. `listener` receives those before. */
     think(request?: SearchRequest, listener?: (event: InfoEvent) => void): Promise<DoneEvent>;
