@@ -59,11 +59,11 @@ KNOWN = {"russian": (
 
 ENGLISH = {
     "title": "Openings",
-    "intro": ("What the engine's own searches say of the first moves. A score is what the side that plays the move can "
-              "expect: a win counts 100%, a draw 50%, a loss 0%; beside it the chances of a win, a draw and a loss "
-              "in a game of the engine against itself. It is an estimate, not a proof; no opening theory of "
-              "the Tanzanian game is known in print. Squares and captures are written as in the rules: `c3-d4`, "
-              "`c3:e5`."),
+    "intro": ("This page shows what the engine's own searches say of the first moves. A score is what the side that "
+              "plays the move can expect: a win counts 100%, a draw 50%, a loss 0%; beside it the chances of a win, a "
+              "draw and a loss in a game of the engine against itself. It is an estimate, not a proof; no opening "
+              "theory of the Tanzanian game is known in print. Squares and captures are written as in the rules: "
+              "`c3-d4`, `c3:e5`."),
     "made": "Written by `scripts/openings_guide.py` from the [opening books](../src/book/README.md).",
     "of": "The book of {name} has {positions} positions, each searched with {nodes} nodes.",
     "first": "First moves",
@@ -89,17 +89,17 @@ ENGLISH = {
     "differ": ("The two editions of the Tanzanian rules, 2.2 (`tzd`) and 3.0 (`tzd3`), move alike. They differ in "
                "draws of endings with kings only (edition 2.2 has a draw after five moves, which 3.0 dropped, and they "
                "count three kings against one differently), so the book is for both, and for `drafti`. Searches of "
-               "{nodes} nodes after each of the first moves agree under both editions to {most} of a point."),
+               "{nodes} nodes after each of the first moves differ between the editions by at most {most} of a point."),
     "known": {"russian": "Openings with names", "brazilian": "What players advise"},
     "known_text": {"russian": (
-        "What the book says of openings that people play and have named: the score at their end for the side that "
-        "made the last move, and the move of the opening that costs most. Where that is little, people and engine "
-        "agree. Of the old game, Kuperman wrote in 1950 that White is a little better, Lisenko in 1926 that it is "
-        "bad for Black. A dash: the book has not got so far along that line."), "brazilian": (
-        "What a player's guide on lidraughts.org advises beginners, and what the book says: the score at the end "
-        "of the line for the side that made the last move, and the move that costs most. They agree where a line "
-        "that is advised costs little and one that is not costs much. A dash: the book has not got so far along "
-        "that line.")},
+        "The table has what the book says of openings that people play and have named: the score at their end for "
+        "the side that made the last move, and the move of the opening that costs most. Where that is little, people "
+        "and engine agree. Of the old game, Kuperman wrote in 1950 that White is a little better, Lisenko in 1926 that "
+        "it is bad for Black. A dash: the book does not go that far along the line."), "brazilian": (
+        "The table has what a player's guide on lidraughts.org advises beginners, and what the book says: the score at "
+        "the end of the line for the side that made the last move, and the move that costs most. They agree where a "
+        "line that is advised costs little and one that is not costs much. A dash: the book does not go that far "
+        "along the line.")},
     "known_columns": ["opening", "moves", "score", "costliest move"],
     "advice": {"friendly": "good for both sides",
                "against_edge": "to the centre, since the other side went to the edge",
