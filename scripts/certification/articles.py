@@ -156,7 +156,7 @@ WORDS = {
         "5.4.8": "To capture fewer pieces than is possible is irregular; men and kings count alike.",
         "5.4.9": "To stop in the middle of a multiple capture is irregular.",
         "6.1": "The same position with the same side to move for the third time is a draw.",
-        "6.2": "25 moves by each side with kings only and no capture are a draw.",
+        "6.2": "25 moves by each side, all of kings and without a capture, are a draw.",
         "6.3": "Three pieces with a king against a lone king are drawn after 16 moves by each side.",
         "6.4": "Two pieces or one with a king against a lone king are drawn after 5 moves by each side.",
         "7.2": "A player wins whose opponent resigns, cannot move, has no piece left, or refuses to comply with the "
@@ -179,7 +179,7 @@ WORDS = {
         "7.2": "Only what 7.2 names is a draw.",
         "7.2.3": "The same position with the same side to move for the third time is a draw.",
         "7.2.4": "Three or more kings that do not catch a lone king within 15 moves have drawn.",
-        "7.2.5": "Fifteen moves by each side with kings alone and no capture are a draw.",
+        "7.2.5": "Fifteen moves by each side, all of kings and without a capture, are a draw.",
         "7.2.6": "With kings on both sides and the same pieces, 30 moves with four or five pieces and 60 with six or "
                  "seven are a draw.",
         "7.2.7": "Three pieces with a king that do not catch a king on the main road within 5 moves have drawn.",
