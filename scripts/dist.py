@@ -6,6 +6,7 @@ The same source gives the same bytes: all files have the same time, that of SOUR
 of the last commit.
 """
 
+import argparse
 import base64
 import concurrent.futures
 import gzip
@@ -273,6 +274,8 @@ def pack(built, staged, work, moment, left_out):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.parse_args()
     os.umask(0o022)
     moment = epoch()
     os.environ["SOURCE_DATE_EPOCH"] = str(moment)  # for the linker of Windows and dpkg-deb
