@@ -54,9 +54,9 @@ class Marks(unittest.TestCase):
 
 @needs_page
 class Reviewed(BoardCase):
-    def reviewed(self, **look):
-        page = self.page.start(f"#profile=tzd&moves={'_'.join(LOST)}", **look)
-        page.wait_for_moves(len(LOST))
+    def reviewed(self, start="profile=tzd", moves=LOST, **look):
+        page = self.page.start(f"#{start}&moves={'_'.join(moves)}", **look)
+        page.wait_for_moves(len(moves))
         page.confirm("#resign", "resign")
         page.wait_for("#review-game")
         page.click("#review-game")
@@ -114,6 +114,21 @@ class Reviewed(BoardCase):
         self.assertFalse(page.run("return document.querySelector('#analysis [data-line], #overlay .arrow')"))
         page.tap("f6", "g5")  # neither the move of the game nor the best
         page.wait_for("#trial:is([data-state='bad'], [data-state='good'])")
+
+    def test_book_and_tables_show_no_answer_either(self):
+        page = self.page
+        for panel, start, move in (("book", "profile=tzd3", "g3-h4"),
+                                   ("tables", "profile=tzd3&fen=W:Wc5,e3:Bf6,h8", "e3-f4")):
+            with self.subTest(panel):
+                seen = f"document.querySelector('#{panel}-panel').checkVisibility()"
+                self.reviewed(start, [move])
+                page.click("#mistakes .show-mistake")
+                page.until(seen)
+                page.click("#mistakes .try-again")
+                page.wait_for("#trial[data-state='ask']")
+                self.assertFalse(page.run(f"return {seen}"))
+                page.click("#trial-end")
+                page.until(seen)
 
     def test_accuracy_is_given_by_side(self):
         self.reviewed()
