@@ -130,6 +130,22 @@ class Reviewed(BoardCase):
                 page.click("#trial-end")
                 page.until(seen)
 
+    def test_a_move_that_was_deleted_is_no_mistake_any_more(self):
+        page = self.page
+        self.reviewed()
+        before = page.run("return document.querySelectorAll('#mistakes li').length")
+        first = page.text("#mistakes li:first-child b").rstrip("!?").split()[-1]
+        step = page.run("""return [...document.querySelectorAll('#moves button')]
+            .find((node) => node.textContent.startsWith(arguments[0])).dataset.step""", first)
+        page.click(f"#moves [data-step='{step}']")
+        page.wait_for(f"#moves [data-step='{step}'][aria-current]")
+        self.assertGreater(before, 0)
+        page.confirm("#delete-move", "delete")
+        page.until("!document.querySelector('#mistakes li')")
+        marks = ("[...document.querySelectorAll('#review-table tbody tr:nth-last-child(-n + 3) td')]"
+                 ".map((node) => node.textContent)")
+        self.assertEqual(set(page.run(f"return {marks}")), {"0"})
+
     def test_accuracy_is_given_by_side(self):
         self.reviewed()
         self.assertRegex(self.page.text("#review-table"), r"White Black Accuracy \d+% \d+%")

@@ -134,9 +134,15 @@ export class Review extends EventTarget {
         return node.number <= OPENING ? 'opening' : 'middle';
     }
 
+    // The verdicts on the moves that have not been removed since: [node, verdict].
+    get standing() {
+        return [...this.verdicts].filter(([node]) => !node.removed);
+    }
+
     // The figures of a side, in a phase or in the whole game: {accuracy or null, marks: Map mark -> count}.
     summary(side, phase = null) {
-        const own = [...this.verdicts.values()].filter((one) => one.side === side && (!phase || one.phase === phase));
+        const verdicts = this.standing.map(([, verdict]) => verdict);
+        const own = verdicts.filter((one) => one.side === side && (!phase || one.phase === phase));
         const accuracies = own.filter((one) => one.choice).map(({ loss }) => accuracyOf(loss));
         const sum = accuracies.reduce((total, accuracy) => total + accuracy, 0);
         return {
@@ -147,7 +153,7 @@ export class Review extends EventTarget {
 
     // The nodes of the moves with a mark, in order.
     get mistakes() {
-        return [...this.verdicts]
+        return this.standing
             .filter(([, { mark }]) => mark)
             .map(([node]) => node)
             .sort((a, b) => a.path.length - b.path.length);

@@ -31,6 +31,14 @@ export class ReviewView {
             byId(place)?.scrollIntoView({ block: 'nearest' });
         });
         game.addEventListener('change', () => this.draw());
+        game.addEventListener('notes', () => this.drawAgain());
+    }
+
+    // A move may have been removed; what was told stays.
+    drawAgain() {
+        const note = byId('review-note');
+        this.draw();
+        if (note) byId('review').prepend(note);
     }
 
     draw() {

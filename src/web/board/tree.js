@@ -23,6 +23,11 @@ export class Node {
         return this.path.every((node) => node.parent.children[0] === node);
     }
 
+    // Whether it, or a node on the way to it, has been removed.
+    get removed() {
+        return this.path.some((node) => !node.parent.children.includes(node));
+    }
+
     // The nodes from here on, each time by the first child.
     get rest() {
         const nodes = [];
