@@ -464,6 +464,33 @@ class Played(BoardCase):
         page.close_dialog("settings-dialog")
         self.assertNotIn("Neema", self.page.record())
 
+    def test_a_game_from_a_position_names_its_players_and_its_date(self):
+        page, fen = self.page, "W:Wa1,c1:Bf8,h8"
+
+        def paste():
+            page.dialog("#open-record", "record-dialog")
+            page.write("#pdn", fen)
+            page.click("#pdn-open")
+
+        def set_up():
+            page.dialog("#open-editor", "editor-dialog")
+            page.write("#editor-fen", fen)
+            page.click("#editor-play")
+
+        def follow():
+            page.run("location.hash = arguments[0]", f"#profile=tzd&fen={fen}")
+
+        for way in paste, set_up, follow:
+            with self.subTest(way.__name__):
+                page.start(name="Neema", black="engine", blackRival="kobe")
+                way()
+                page.until("!document.querySelector('dialog[open]') &&"
+                           " !document.querySelector('#board [data-square=c3] .piece')")
+                record = page.record()
+                self.assertRegex(record, r'\[Date "20')
+                self.assertIn('[White "Neema"]', record)
+                self.assertIn('[Black "Kobe (Mfalme', record)
+
     def test_of_two_people_none_has_the_name_of_the_settings(self):
         page = self.page.start(name="Neema")
         self.assertNotIn("Neema", page.record())

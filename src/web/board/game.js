@@ -26,6 +26,15 @@ function declaredEnd(status) {
     return null;
 }
 
+// The tags of a game that begins now.
+function tagsOfNew(perMove) {
+    const now = new Date();
+    const two = (value) => String(value).padStart(2, '0');
+    const tags = [['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`]];
+    if (perMove) tags.push(['TimeControl', `1/${perMove / 1000}`]);
+    return tags;
+}
+
 // Makes a move with its squares from its text alone.
 function moveOf(text) {
     const path = text.replace(/^~\w+\//, '').split(/[-:x]/);
@@ -120,13 +129,14 @@ export class Game extends EventTarget {
                 moves = [],
                 line = [],
                 at = null,
-                tags = [],
                 live = true,
+                perMove = 0,
+                tags = live ? tagsOfNew(perMove) : [],
                 recorded = null,
                 comment,
                 ...more
             } = setup;
-            const { perMove = 0, id = Date.now(), isRecord = false, listed = false, times, ...rest } = more;
+            const { id = Date.now(), isRecord = false, listed = false, times, ...rest } = more;
             const answer = await this.engine.ask({ command: 'new', ...rest });
             if (!answer.ok) return answer;
             Object.assign(this, { setup: rest, status: answer.status, start: answer.status.fen, tags, live });

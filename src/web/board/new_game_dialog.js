@@ -2,7 +2,7 @@
 import { button, choice, choices, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { HANDICAPS, profileOf, PROFILES } from './profiles.js';
-import { faceOf, gradeOf, playerName, rivalOf, RIVALS } from './rivals.js';
+import { faceOf, gradeOf, rivalOf, RIVALS } from './rivals.js';
 import { t } from './texts.js';
 
 // Clocks to choose from: minutes and seconds added with each move, or seconds for each move alone.
@@ -199,14 +199,7 @@ export async function newGameDialog(settings) {
 // The arguments of a new game by the settings, which other rules may replace; with a handicap if `start` names one, or
 // from the position `fen`.
 export function setupOf(settings, { profile = settings.get('profile'), fen, start, giver, first } = {}) {
-    const setup = { profile, id: Date.now() };
-    const now = new Date();
-    const two = (value) => String(value).padStart(2, '0');
-    setup.tags = [['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`]];
-    for (const side of ['white', 'black']) {
-        const name = playerName(settings, side);
-        if (name) setup[side] = name;
-    }
+    const setup = { profile };
     if (fen) setup.fen = fen;
     if (start) Object.assign(setup, { start, giver });
     if (first) setup.first = first;
@@ -215,6 +208,5 @@ export function setupOf(settings, { profile = settings.get('profile'), fen, star
     const time = settings.get('minutes') * 60000 || inc; // without minutes, the first move has the seconds added later
     if (perMove) Object.assign(setup, { perMove, time: perMove });
     else if (time) Object.assign(setup, { time, inc });
-    if (perMove) setup.tags.push(['TimeControl', `1/${perMove / 1000}`]);
     return setup;
 }

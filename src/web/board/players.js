@@ -82,6 +82,7 @@ export class Players extends EventTarget {
 
     onChange(detail) {
         if (['new', 'load', 'move', 'end'].includes(detail.kind)) this.free = !this.game.live;
+        if (detail.kind === 'new') this.writeNames();
         // A game is also opened where moves were taken back.
         if (['new', 'load', 'undo', 'redo'].includes(detail.kind)) this.paused = this.game.redoable > 0;
         else if (detail.kind === 'move') this.paused = this.paused && this.isEngine('white') && this.isEngine('black');
