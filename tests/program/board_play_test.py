@@ -551,7 +551,7 @@ class Shared(Played):
                 page.wait_for_moves(2)
                 self.resign()
                 self.press("#rematch")
-                page.wait_for_moves(1)
+                page.until("document.querySelectorAll('#moves button').length === 1")  # the ended game had more
                 page.confirm("#resign", "resign", self.press)
                 page.wait_for("#rematch")
                 self.press("#rematch")
