@@ -100,6 +100,22 @@ class Records(BoardCase):
         self.page.until("!document.querySelector('dialog[open]')")
         self.page.wait_for_moves(4)
 
+    def test_comments_after_the_last_result_are_no_game(self):
+        self.page.start()
+        self.open("1. c3-d4 b6-a5 1-0 {The end.}\n")
+        self.page.until("document.querySelector('#games-dialog, #moves button')")
+        self.page.shows_moves("c3-d4", "b6-a5")
+
+    def test_a_text_without_a_game_is_refused_in_one_line(self):
+        page = self.page
+        for language, words in ("en", "There is no game in this text."), ("sw", "Hakuna mchezo katika maandishi haya."):
+            for text in "", " \n", "{A comment.}\n; and another":
+                with self.subTest(text, language=language):
+                    page.start(language=language)
+                    self.open(text)
+                    page.until("document.querySelector('#record-error').textContent")
+                    self.assertEqual(page.text("#record-error"), words)
+
     def test_a_file_of_an_older_program_keeps_its_letters(self):
         self.page.start()
         for encoding in ("utf-8", "cp1252"):
@@ -159,6 +175,14 @@ class Records(BoardCase):
         page.click("#open-as-russian")
         page.wait_for_moves(12)
         page.shows("#profile-name", "Russian draughts")
+
+    def test_no_option_of_the_command_line_is_suggested(self):
+        page = self.page
+        for language, words in ("en", "d6 holds a piece of Black"), ("sw", "kwenye d6 kuna kete ya Nyeusi"):
+            page.start(profile="tzd3", language=language)
+            self.open("1. 22-18 11-15 *")
+            page.shows("#record-error", words)
+            self.assertNotIn("numbering", page.text("#record-error"))
 
     def test_why_a_record_fits_another_game_is_said_in_kiswahili(self):
         self.page.start(language="sw", size=PHONE, profile="russian")

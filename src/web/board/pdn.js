@@ -43,7 +43,7 @@ export async function splitGames(text, onSlice = () => true) {
     return games;
 }
 
-// Games without tags end at their results.
+// Games without tags end at their results. Comments after the last of these are no other game.
 function splitUntagged(text) {
     const games = [];
     let begin = 0;
@@ -53,7 +53,9 @@ function splitUntagged(text) {
         games.push(text.slice(begin, end));
         begin = end;
     }
-    if (text.slice(begin).trim()) games.push(text.slice(begin));
+    const rest = text.slice(begin);
+    if (rest.replace(ASIDE, '').trim()) games.push(rest);
+    else if (games.length) games[games.length - 1] += rest;
     return games;
 }
 

@@ -76,6 +76,7 @@ export class RecordOpener {
             return this.done(await game.begin(setup), onOpened);
         }
         const games = await splitGames(text);
+        if (!games.length) return { sentence: t('record.none') };
         if (games.length > 1) return this.choose(games, onOpened);
         return this.load(text, onOpened);
     }
@@ -113,11 +114,11 @@ export class RecordOpener {
     }
 }
 
-// Shows why a record was refused, and which game it looks like.
-async function showRefusal(node, opener, { error, text }, onOpened) {
+// Shows why a record was refused, by a sentence or by the engine's error, and which game it looks like.
+async function showRefusal(node, opener, { sentence, error, text }, onOpened) {
     // The suggestions for a command line are buttons here.
-    const message = error.message.replace(/; this looks like .*$/s, '');
-    node.replaceChildren(el('p', { text: said().explanation({ ...error, message }) }));
+    const message = error?.message.replace(/; (this looks like|everything so far fits) .*$/s, '');
+    node.replaceChildren(el('p', { text: sentence ?? said().explanation({ ...error, message }) }));
     if (!text) return;
     const likely = (error.fits ?? []).map(({ profile }) => profile); // the most likely first
     const profiles = await fitting(opener.game.engine, text);

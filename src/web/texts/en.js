@@ -468,6 +468,7 @@ export default {
     "record.link-position": "Link to this position",
     "record.link-game": "Link to this game",
     "record.fits": "Open as {profile}",
+    "record.none": "There is no game in this text.",
     "record.looks": "The moves fit another game:",
     "settings.language": "Language",
     "settings.theme": "Colours",

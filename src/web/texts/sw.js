@@ -468,6 +468,7 @@ export default {
     "record.link-position": "Kiungo cha hali hii",
     "record.link-game": "Kiungo cha mchezo huu",
     "record.fits": "Fungua kama {profile}",
+    "record.none": "Hakuna mchezo katika maandishi haya.",
     "record.looks": "Hatua hizi zinafaa mchezo mwingine:",
     "settings.language": "Lugha",
     "settings.theme": "Mwonekano",
