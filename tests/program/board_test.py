@@ -4,7 +4,7 @@
 
 import os
 
-from _board import PAGE, PHONE, BoardCase, needs_page
+from _board import DESK, PAGE, PHONE, BoardCase, needs_page
 from _engine import main
 
 # White may take two men, or three by another way.
@@ -355,6 +355,26 @@ class Kept(BoardCase):
         page.until("!document.querySelector('dialog[open]')")
         page.shows("#status", "White to move")
         self.assertEqual(sorted(page.pieces()), ["c3", "d6", "e3", "f6"])
+
+    def test_the_editor_says_what_is_wrong_as_long_as_it_is(self):
+        page = self.page
+        for language, size, empty in (("en", DESK, "There is no piece on the board."),
+                                      ("sw", PHONE, "Hakuna kete kwenye ubao.")):
+            page.start(language=language, size=size)
+            page.dialog("#open-editor", "editor-dialog")
+            page.click("#editor-clear")
+            page.click("#editor-play")
+            page.until("document.querySelector('#editor-error').textContent")
+            self.assertEqual(page.text("#editor-error"), empty)
+            self.assertTrue(page.run("""const { bottom } = document.querySelector('#editor-error').getBoundingClientRect();
+                return bottom < document.querySelector('#editor-dialog .dialog-foot').getBoundingClientRect().top;"""))
+            page.click("#editor-board [data-square='e5']")
+            self.assertEqual(page.text("#editor-error"), "")
+            page.write("#editor-fen", "W:Wa9:Bh8")
+            page.shows("#editor-error", "FEN")
+            page.write("#editor-fen", "W:Wa1:Bh8")
+            page.until("!document.querySelector('#editor-error').textContent")
+            page.close_dialog("editor-dialog")
 
     def test_the_editor_takes_a_fen_as_the_engine_reads_it(self):
         page = self.page.start()

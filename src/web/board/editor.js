@@ -28,6 +28,7 @@ class Editor {
             spellcheck: 'false',
             on: { change: () => this.read(this.fen.value) },
         });
+        this.error = el('p', { class: 'error', role: 'alert', id: 'editor-error' });
         const sides = ['white', 'black'].map((side) => [side, t(`side.${side}`)]);
         this.mover = choices('editor-mover', t('editor.mover'), sides, null, (side) => {
             this.position.toMove = side;
@@ -45,6 +46,14 @@ class Editor {
         for (const node of this.view.squares.values()) node.tabIndex = 0;
         this.fen.value = writePosition(this.position);
         this.mover.querySelector(`[value='${this.position.toMove}']`).checked = true;
+        this.error.textContent = '';
+    }
+
+    // Says what is wrong with the position. The engine's words on an empty board are on its FEN.
+    refuse(error) {
+        const empty = !this.position.pieces.size && this.fen.value === writePosition(this.position);
+        this.error.textContent = empty ? t('editor.empty') : said().explanation(error);
+        this.error.scrollIntoView({ block: 'center' });
     }
 
     key(event) {
@@ -64,10 +73,10 @@ class Editor {
     }
 
     // Shows a FEN in any form that the engine reads, or the starting position without one. What the engine refuses
-    // stays as it was typed, and is refused again when the game begins.
+    // stays as it was typed.
     async read(fen = null) {
         const answer = await this.game.engine.ask({ command: 'new', game: 'editor', profile: this.profile, fen });
-        if (!answer.ok) return;
+        if (!answer.ok) return this.refuse(answer.error);
         this.position = parsePosition(answer.status.fen);
         this.draw();
     }
@@ -106,7 +115,6 @@ class Editor {
 // `ready` asks whether the game on the board may be replaced.
 export function editorDialog(game, ready) {
     const editor = new Editor(game);
-    const error = el('p', { class: 'error', role: 'alert', id: 'editor-error' });
     const profiles = choice(
         'editor-profile',
         PROFILES.map(({ name }) => [name, t(`profile.${name}`)]),
@@ -122,7 +130,7 @@ export function editorDialog(game, ready) {
         if ((await game.allows(setup)) && !(await ready())) return;
         const answer = await game.begin(setup);
         if (answer.ok) opened.dialog.close('play');
-        else error.textContent = said().explanation(answer.error);
+        else editor.refuse(answer.error);
     };
     const opened = openDialog({
         id: 'editor-dialog',
@@ -134,7 +142,7 @@ export function editorDialog(game, ready) {
             el('div', { class: 'editor-board' }, editor.grid),
             editor.mover,
             field(t('record.fen'), editor.fen),
-            error,
+            editor.error,
         ],
         buttons: [
             button('editor-clear', t('editor.clear'), clear),

@@ -456,6 +456,7 @@ export default {
     "editor.clear": "Clear the board",
     "editor.start": "Starting position",
     "editor.play": "Play from here",
+    "editor.empty": "There is no piece on the board.",
     "record.pdn": "Record (PDN) or position (FEN)",
     "record.note": "Paste a record or a position here and open it.",
     "record.open": "Open",

@@ -456,6 +456,7 @@ export default {
     "editor.clear": "Safisha ubao",
     "editor.start": "Hali ya kuanzia",
     "editor.play": "Cheza kuanzia hapa",
+    "editor.empty": "Hakuna kete kwenye ubao.",
     "record.pdn": "Rekodi (PDN) au hali ya ubao (FEN)",
     "record.note": "Bandika rekodi au hali ya ubao hapa, kisha ifungue.",
     "record.open": "Fungua",
