@@ -146,6 +146,15 @@ class Reviewed(BoardCase):
                  ".map((node) => node.textContent)")
         self.assertEqual(set(page.run(f"return {marks}")), {"0"})
 
+    def test_the_moves_keep_room_beside_a_review(self):
+        self.reviewed()
+        rows = self.page.run("""const list = document.querySelector('#moves').getBoundingClientRect();
+            return [...document.querySelectorAll('#moves li')].filter((row) => {
+                const { top, bottom } = row.getBoundingClientRect();
+                return top > list.top - 1 && bottom < list.bottom + 1;
+            }).length;""")
+        self.assertGreaterEqual(rows, 5)
+
     def test_accuracy_is_given_by_side(self):
         self.reviewed()
         self.assertRegex(self.page.text("#review-table"), r"White Black Accuracy \d+% \d+%")
