@@ -98,6 +98,20 @@ class Opponents(Played):
                 page.shows("#white-rival-about", "Kobe")
                 self.close()
 
+    def test_the_settings_show_the_opponent_on_either_side(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way, black="engine")
+                self.open("#open-settings", "settings-dialog")
+                self.press("[name='settings-black-rival'][value='sungura']")
+                self.press("[name='set-sides'][value='black']")
+                page.shows("#settings-white-rival-about", "Sungura")
+                self.assertEqual(page.run("return document.querySelector('[name=settings-white-rival]:checked').value"),
+                                 "sungura")
+                self.close()
+                page.shows("#strip-top", "Sungura")
+
     def test_two_opponents_of_each_other_are_chosen_apart(self):
         page = self.page
         self.start(*WAYS[0], black="engine", blackRival="kobe")

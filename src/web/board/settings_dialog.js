@@ -22,9 +22,12 @@ export function settingsDialog(settings, languageNames) {
             change(`${side}Rival`),
         );
     });
-    // The opponent matters only on a side that the engine plays.
+    // The opponent matters only on a side that the engine plays. It may have been chosen on the other side.
     const showRivals = () =>
-        ['white', 'black'].forEach((side, i) => (rivals[i].hidden = settings.get(side) !== 'engine'));
+        ['white', 'black'].forEach((side, i) => {
+            rivals[i].hidden = settings.get(side) !== 'engine';
+            rivals[i].querySelector(`[value='${settings.get(`${side}Rival`)}']:not(:checked)`)?.click();
+        });
     const setSides = (key) => {
         settings.set(sidesOf(key));
         showRivals();
