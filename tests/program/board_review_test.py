@@ -146,6 +146,14 @@ class Reviewed(BoardCase):
                  ".map((node) => node.textContent)")
         self.assertEqual(set(page.run(f"return {marks}")), {"0"})
 
+    def test_nothing_can_be_tried_again_while_the_game_is_reviewed_anew(self):
+        page = self.page
+        self.reviewed()
+        page.wait_for("#mistakes .try-again")
+        self.assertFalse(page.run("""document.querySelector('#review-game').click();
+            return document.querySelector('#mistakes .try-again');"""))
+        page.wait_for("#mistakes .try-again")
+
     def test_the_moves_keep_room_beside_a_review(self):
         self.reviewed()
         rows = self.page.run("""const list = document.querySelector('#moves').getBoundingClientRect();

@@ -90,18 +90,19 @@ export class Review extends EventTarget {
         this.stopped = false;
         const nodes = [game.root, ...game.root.rest.filter((node) => node.move)];
         const found = [];
+        const total = nodes.length;
+        const tell = (done) => this.dispatchEvent(new CustomEvent('progress', { detail: { done, total } }));
         this.running = true;
+        tell(0); // what an earlier review has found goes
         // Begins at the end, so that the results for later positions help with earlier ones.
-        for (let i = nodes.length - 1; i >= 0 && !this.stopped && this.current; i--) {
+        for (let i = total - 1; i >= 0 && !this.stopped && this.current; i--) {
             found[i] = await this.judge(nodes[i].path.map((node) => node.move.move));
             if (found[i] && this.current) this.note(nodes, found, i);
-            this.dispatchEvent(
-                new CustomEvent('progress', { detail: { done: nodes.length - i, total: nodes.length } }),
-            );
+            tell(total - i);
         }
         this.running = false;
         this.complete = !this.stopped && this.current;
-        this.dispatchEvent(new CustomEvent('progress', { detail: { done: nodes.length, total: nodes.length } }));
+        tell(total);
         return this.complete;
     }
 
