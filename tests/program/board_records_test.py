@@ -46,6 +46,15 @@ class Records(BoardCase):
                                 "(2. g3-h4?! {why}) 2... g5-h4) 2. d4-c5! $18 d6xb4 3. a3xc5 "
                                 "{[%clk 0:01:02]} 1-0")
 
+    def test_dashes_crosses_and_blanks_of_a_phone_are_read(self):
+        self.page.start()
+        self.open('[White "Asha – Neema"]\n[RuleVersion "TZD-3.0"]\n\n'
+                  "1.\u00a0c3–d4 {a – b} b6\u2011a5\u202f2.\u200bd4−c5 d6×b4 3. a3\u00d7c5 1–0")
+        self.page.shows_moves("c3-d4", "b6-a5", "d4-c5", "d6xb4", "a3xc5")
+        text = self.page.record()
+        self.assertIn('[White "Asha – Neema"]', text)
+        self.assertIn("{a – b}", text)
+
     def upload(self, content):
         self.page.dialog("#open-record", "record-dialog")
         self.page.run("""const files = new DataTransfer();

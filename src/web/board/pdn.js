@@ -15,8 +15,15 @@ const TOKEN = /^%[^\n]*|\{([^}]*)\}?|;([^\n]*)|([()])|\$(\d+)|(\d+\.(?:\.\.)?)(?
 // escape other quotes.
 const TAG = /^\s*\[\s*([^\s"[\]]+)\s*"((?:[^"\\\n]|\\["\\]?|"(?!\s*\]))*)"\s*\]/;
 const ASIDE = /^%[^\n]*|;[^\n]*|\{[^}]*\}/gm;
+// Phones and word processors put such dashes, crosses and blanks between the squares and the moves.
+const DRESSED = /^%[^\n]*|;[^\n]*|\{[^}]*\}|"[^"\n]*"|([\u2010-\u2015\u2212])|(\u00d7)|([\u00a0\u2000-\u200b\u202f])/gm;
 // Text that may come before a tag: escaped lines, and comments.
 const BEFORE_TAG = /^\s*(?:(%)[^\n]*\n|(;[^\n]*\n|\{[^}]*\}))/;
+
+// The text with the signs of a record in place of those, except in comments and tags; each keeps its place.
+export function withPlainSigns(text) {
+    return text.replace(DRESSED, (found, dash, cross, blank) => (dash && '-') || (cross && 'x') || (blank && ' ') || found);
+}
 
 // The texts of the games of a file, a slice at a time: `onSlice(games so far)` may return false to stop.
 export async function splitGames(text, onSlice = () => true) {

@@ -5,7 +5,7 @@ import { byId, el } from './dom.js';
 import { download } from './download.js';
 import { gamesDialog } from './games_dialog.js';
 import { linkTo } from './link.js';
-import { readTags, splitGames } from './pdn.js';
+import { readTags, splitGames, withPlainSigns } from './pdn.js';
 import { pictureOf } from './picture.js';
 import { fitting, isGood, recordOf, summaryOf } from './records.js';
 import { said, t } from './texts.js';
@@ -68,8 +68,9 @@ export class RecordOpener {
 
     // Opens a position or a record, or shows a list of its games. Returns the refusal if it cannot be opened, otherwise
     // null. `onOpened` closes the dialog that asked for it.
-    async open(text, onOpened = () => {}) {
+    async open(given, onOpened = () => {}) {
         const { game } = this;
+        const text = withPlainSigns(given);
         if (isPosition(text)) {
             const setup = { profile: game.status.profile, fen: text.trim() };
             if ((await game.allows(setup)) && !(await this.ready())) return null;
