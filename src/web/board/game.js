@@ -268,8 +268,8 @@ export class Game extends EventTarget {
         });
     }
 
-    // Goes to the position after so many steps of the line shown. `count()` tells how many when what was asked for before
-    // is done.
+    // Goes to the position after so many steps of the line shown. `count()` tells how many when what was asked for
+    // before is done.
     goTo(count) {
         return this.exclusive(() => {
             const { steps } = this;

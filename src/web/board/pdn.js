@@ -22,7 +22,8 @@ const BEFORE_TAG = /^\s*(?:(%)[^\n]*\n|(;[^\n]*\n|\{[^}]*\}))/;
 
 // The text with the signs of a record in place of those, except in comments and tags; each keeps its place.
 export function withPlainSigns(text) {
-    return text.replace(DRESSED, (found, dash, cross, blank) => (dash && '-') || (cross && 'x') || (blank && ' ') || found);
+    const plain = (found, dash, cross, blank) => (dash && '-') || (cross && 'x') || (blank && ' ') || found;
+    return text.replace(DRESSED, plain);
 }
 
 // The texts of the games of a file, a slice at a time: `onSlice(games so far)` may return false to stop.
