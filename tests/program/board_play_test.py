@@ -75,8 +75,7 @@ class Opponents(Played):
         page.shows("#strip-top", "Sungura")
         self.resign()
         page.run("for (const _ of [1, 2]) document.querySelector('#rematch').click()")
-        page.wait_for_moves(1)
-        self.assertEqual(page.run("return document.querySelector('#strip-bottom').dataset.side"), "black")
+        page.wait_for("#strip-bottom[data-side='black']")
 
     def test_the_opponent_stays_whichever_colour_is_played(self):
         page = self.page
@@ -270,6 +269,9 @@ class Clocks(Played):
                 self.press("#start-game")
                 page.shows("#own-error", label)
                 page.shows("#own-error", "600")
+            page.write("#time", "0+0")
+            self.assertEqual(page.text("#own-error"), "")
+            page.write("#time", "own")
             page.write("#own-minutes", "7")
             self.press("#start-game")
             page.until("!document.querySelector('dialog[open]')")

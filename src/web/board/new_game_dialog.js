@@ -111,14 +111,17 @@ function timeField(settings) {
         const perMove = ({ id }) => id === 'own-per-move';
         for (const one of own.querySelectorAll('input')) if (perMove(one) !== perMove(target)) one.value = 0;
     });
-    const select = choice('time', options, current, (key) => (own.hidden = key !== 'own'));
+    const error = el('p', { class: 'error', role: 'alert', id: 'own-error' });
+    const select = choice('time', options, current, (key) => {
+        own.hidden = key !== 'own';
+        error.textContent = '';
+    });
     const number = (id) => Number(own.querySelector(`#${id}`).value);
     const value = () => {
         if (select.value !== 'own') return select.value;
         const seconds = number('own-per-move');
         return seconds ? `${seconds}s` : `${number('own-minutes')}+${number('own-increment')}`;
     };
-    const error = el('p', { class: 'error', role: 'alert', id: 'own-error' });
     const check = () => {
         const wrong = select.value === 'own' && own.querySelector('input:invalid');
         const label = wrong && wrong.labels[0].firstChild.textContent;
