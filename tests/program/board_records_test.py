@@ -617,15 +617,18 @@ class Played(BoardCase):
         page.shows("#status", "White has resigned")
         self.assertEqual(page.moves()[:2], ["c3-d4", "b6-a5"])
 
+    def load(self):
+        """Opens the page anew with all that the tab and the browser have kept."""
+        self.page.go(f"file://{PAGE}")
+        self.page.until("document.documentElement.dataset.ready")
+
     def test_each_tab_keeps_what_is_open_in_it(self):
         page = self.page.start()
-
-        def load():
-            page.go(f"file://{PAGE}")
-            page.until("document.documentElement.dataset.ready")
         page.play("c3-d4")
         first = page.tab()
-        load()
+        self.load()
+        page.until("localStorage.getItem('mfalme.game').includes('c3-d4')")  # another process may be late to know
+        self.load()
         page.shows_moves("c3-d4")
         page.dialog("#open-puzzles", "puzzles-dialog")
         page.click("#puzzle-daily")
@@ -633,11 +636,11 @@ class Played(BoardCase):
         page.wait_for("#puzzle-help")
         second = page.tab(first)
         page.play("b6-a5")
-        load()
+        self.load()
         page.shows_moves("c3-d4", "b6-a5")
         self.assertTrue(page.run("return document.querySelector('#puzzle-panel').hidden"))
         page.tab(second)
-        load()
+        self.load()
         page.wait_for("#puzzle-help")
         page.close_tab(first)
 
@@ -654,6 +657,17 @@ class Played(BoardCase):
         page.until("JSON.parse(localStorage['mfalme.settings']).language === 'sw'")
         self.assertEqual(page.run("return JSON.parse(localStorage['mfalme.settings']).beaten"), ["kifaranga"])
         page.close_tab(first)
+
+    def test_a_tab_that_can_keep_no_more_brings_back_nothing_old(self):
+        page = self.page.start()
+        page.play("c3-d4")
+        page.run("""const set = Storage.prototype.setItem;
+            Storage.prototype.setItem = function (...words) {
+                if (this === sessionStorage) throw new Error('full');
+                set.apply(this, words);
+            };""")
+        page.play("b6-a5")
+        self.assertIsNone(page.run("return sessionStorage.getItem('mfalme.game')"))
 
     def test_the_list_says_why_it_is_empty(self):
         page = self.page

@@ -54,7 +54,7 @@ const GAME = 'mfalme.game';
 export const open = {
     read: (key) => kept(key, kept(GAME, tab) ? tab : browser),
     write(key, value) {
-        keep(key, value, tab);
+        if (!keep(key, value, tab)) forget(key, tab); // what it kept before is out of date
         return keep(key, value);
     },
     clear(key) {
