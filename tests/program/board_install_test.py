@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page as a phone installs it from a server, build/web/app: without a network, and after an update."""
+"""The page as a phone installs it from a server, build/web/app: without a network, after an update, in several tabs."""
 # not sanitized: what is tested here is another program
 
 import json
@@ -100,6 +100,45 @@ class Installed(BoardCase):
         self.page.shows_moves("c3-d4", "b6-a5")
         self.assertIn("kifaranga", self.page.run("return localStorage.getItem('mfalme.settings')"))
         self.assertEqual(self.page.run("return caches.keys().then((names) => names.length)"), 1)
+
+    def test_each_tab_keeps_what_is_open_in_it(self):
+        page = self.page
+        self.install()
+        page.play("c3-d4")
+        first = page.tab()
+        self.visit()
+        page.shows_moves("c3-d4")
+        page.dialog("#open-puzzles", "puzzles-dialog")
+        page.click("#puzzle-daily")
+        page.click("#confirm-discard-yes")
+        page.wait_for("#puzzle-help")
+        second = page.tab(first)
+        page.play("b6-a5")
+        self.visit()
+        page.shows_moves("c3-d4", "b6-a5")
+        self.assertTrue(page.run("return document.querySelector('#puzzle-panel').hidden"))
+        page.tab(second)
+        self.visit()
+        page.wait_for("#puzzle-help")
+        page.close_tab(first)
+
+    def test_what_is_set_in_one_tab_stays_set_in_another(self):
+        page = self.page
+        self.install(black="engine")
+        page.go("about:blank")
+        page.go(self.address + "#profile=tzd3&fen=W:Wc3:Bd4")
+        page.wait_for("[data-ready]")
+        first = page.tab()
+        self.visit()
+        second = page.tab(first)
+        page.tap("c3", "e5")
+        page.wait_for("#next-rival")
+        page.tab(second)
+        page.until("JSON.parse(localStorage['mfalme.settings']).beaten?.length")
+        page.click("#language")
+        page.until("JSON.parse(localStorage['mfalme.settings']).language === 'sw'")
+        self.assertEqual(page.run("return JSON.parse(localStorage['mfalme.settings']).beaten"), ["kifaranga"])
+        page.close_tab(first)
 
     def test_half_an_update_leaves_the_old_version(self):
         self.install()

@@ -4,7 +4,7 @@
 
 import unittest
 
-from _board import DESK, PAGE, PHONE, BoardCase, needs_page
+from _board import DESK, PHONE, BoardCase, needs_page
 
 RECORD = """[Event "Kombe la Taifa"]
 [Site "Dodoma"]
@@ -616,47 +616,6 @@ class Played(BoardCase):
         self.finish()
         page.shows("#status", "White has resigned")
         self.assertEqual(page.moves()[:2], ["c3-d4", "b6-a5"])
-
-    def load(self):
-        """Opens the page anew with all that the tab and the browser have kept."""
-        self.page.go(f"file://{PAGE}")
-        self.page.until("document.documentElement.dataset.ready")
-
-    def test_each_tab_keeps_what_is_open_in_it(self):
-        page = self.page.start()
-        page.play("c3-d4")
-        first = page.tab()
-        self.load()
-        page.until("localStorage.getItem('mfalme.game').includes('c3-d4')")  # another process may be late to know
-        self.load()
-        page.shows_moves("c3-d4")
-        page.dialog("#open-puzzles", "puzzles-dialog")
-        page.click("#puzzle-daily")
-        page.click("#confirm-discard-yes")
-        page.wait_for("#puzzle-help")
-        second = page.tab(first)
-        page.play("b6-a5")
-        self.load()
-        page.shows_moves("c3-d4", "b6-a5")
-        self.assertTrue(page.run("return document.querySelector('#puzzle-panel').hidden"))
-        page.tab(second)
-        self.load()
-        page.wait_for("#puzzle-help")
-        page.close_tab(first)
-
-    def test_what_is_set_in_one_tab_stays_set_in_another(self):
-        page = self.page.start("#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
-        first = page.tab()
-        page.go(f"file://{PAGE}")
-        page.until("document.documentElement.dataset.ready")
-        second = page.tab(first)
-        page.tap("c3", "e5")
-        page.wait_for("#next-rival")
-        page.tab(second)
-        page.run("document.querySelector('#language').click()")
-        page.until("JSON.parse(localStorage['mfalme.settings']).language === 'sw'")
-        self.assertEqual(page.run("return JSON.parse(localStorage['mfalme.settings']).beaten"), ["kifaranga"])
-        page.close_tab(first)
 
     def test_a_tab_that_can_keep_no_more_brings_back_nothing_old(self):
         page = self.page.start()
