@@ -247,10 +247,10 @@ def main():
     parser.add_argument("--jobs", type=positive(int), default=1, help="games on the clock at the same time (1)")
     parser.add_argument("--tolerance", type=int, default=0, metavar="MS",
                         help="to forgive beyond the clock, on a machine that others use too (0)")
-    parser.add_argument("--games", type=positive(int), default=200, help="games on the clock (200)")
+    parser.add_argument("--games", type=int, default=200, help="games on the clock (200)")
     parser.add_argument("--clock", type=positive(float), default=1.0, help="seconds for a game and side (1)")
     parser.add_argument("--increment", type=float, default=0.01, help="seconds added for each move (0.01)")
-    parser.add_argument("--moves", type=positive(int), default=100, help="moves for each movetime (100)")
+    parser.add_argument("--moves", type=int, default=100, help="moves for each movetime (100)")
     parser.add_argument("--opening", type=int, default=4, help="random plies first (4)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engines")

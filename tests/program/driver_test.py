@@ -96,7 +96,7 @@ class Scripts(unittest.TestCase):
                       "fit_points --nodes 0", "fit_points --plies -1", "move_quality blunders --nodes 0",
                       "move_quality blunders --times 0", "move_quality compare --judge-nodes 0 a b",
                       "advantage_check --nodes 0 x", "book_check --nodes 0 x", "make_tactics --select-nodes 0 x",
-                      "make_tactics --count 0 x", "time_check --games 0", "time_check --clock nan", "dist now"):
+                      "make_tactics --count 0 x", "time_check --jobs 0", "time_check --clock nan", "dist now"):
             name, *arguments = words.split()
             done = subprocess.run([sys.executable, os.path.join(SCRIPTS, name + ".py"), *arguments],
                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)
