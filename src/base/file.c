@@ -47,13 +47,16 @@ FILE *file_open(const char *path, Error *error) {
     return file;
 }
 
+const char *file_reason(void) {
+    return errno ? strerror(errno) : "it is not an ordinary file";
+}
+
 FILE *file_open_ordinary(const char *path, Error *error) {
     error->what[0] = '\0';
     errno = 0;
     FILE *file = platform_open_ordinary(path, true);
     if (!file && errno != ENOENT)
-        error_set(error, "cannot read '%s': %s", quoted_string(path).text,
-                  errno ? strerror(errno) : "it is not an ordinary file");
+        error_set(error, "cannot read '%s': %s", quoted_string(path).text, file_reason());
     return file;
 }
 

@@ -24,6 +24,10 @@ int file_places(Text places[FILE_PLACES], const char *sources, const char *share
 // Opens a file for reading: an ordinary one, a pipe or a device, but no folder. NULL, with the error.
 FILE *file_open(const char *path, Error *error);
 
+// Why an ordinary file could not be opened, by errno as platform_open_ordinary, platform_append_ordinary and file_state
+// leave it.
+const char *file_reason(void);
+
 // Opens an ordinary file, or a link to one, for reading. NULL, with the error, which is empty if nothing has its name.
 FILE *file_open_ordinary(const char *path, Error *error);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/platform.h"
 #include "base/shown.h"
 
@@ -108,8 +109,7 @@ static FILE *open_log(Span name, Error *error) {
     text_add_bytes(&path, name.start, name.length);
     FILE *log = platform_append_ordinary(text_string(&path));
     if (!log)
-        error_set(error, "cannot write the log file '%s': %s", quoted(name).text,
-                  errno ? strerror(errno) : "it is not an ordinary file");
+        error_set(error, "cannot write the log file '%s': %s", quoted(name).text, file_reason());
     text_free(&path);
     return log;
 }

@@ -52,13 +52,13 @@ static void add_part(Text *text, const Facts *facts, const TablePart *part, Long
 
 // Without one of its files, or with a damaged one, some figures would be missing or wrong.
 static bool check_files(const Facts *facts, Material m, Error *error) {
-    char name[MATERIAL_NAME];
-    material_name(m, name);
     if (tbgen_check_all(facts->build, m, TABLE_RESULTS, error))
         return true;
-    if (error->what[0] == '\0') // a file is missing
-        error_set(error, "%s lacks files of %s; tbgen makes them", facts->build->dir, name);
-    return false;
+    if (error->what[0]) // otherwise a file is missing
+        return false;
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    return error_set(error, "%s lacks files of %s; tbgen makes them", facts->build->dir, name);
 }
 
 static bool add_results(Text *text, const Facts *facts, int pieces, Longest *longest, Error *error) {

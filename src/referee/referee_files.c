@@ -1,6 +1,5 @@
 #include "referee/referee_files.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -149,7 +148,7 @@ static FILE *open_file(Call *call, const Text *name) {
     FILE *file = NULL;
     if (find_file(call, name, "load pdn=\"...\"", &path) && !(file = platform_open_ordinary(text_string(&path), false)))
         fault_set(&call->fault, FAULT_FILE, "cannot read '%s': %s", quoted_string(text_string(name)).text,
-                  errno ? strerror(errno) : "it is not an ordinary file");
+                  file_reason());
     text_free(&path);
     return file;
 }

@@ -195,12 +195,16 @@ class Endings(Taught):
 
 @needs_page
 class Kept(Taught):
-    def test_progress_survives_a_visit(self):
-        page = self.page
+    def solve_first(self):
+        """Solves the first of the two tasks of a lesson."""
         self.start(*WAYS[0])
         self.open("men")
         self.move("c3", "d4")
         self.is_good()
+
+    def test_progress_survives_a_visit(self):
+        page = self.page
+        self.solve_first()
         self.next("f4")
         page.visit()
         page.shows("#lesson-task", "Task 2 of 2")
@@ -214,10 +218,7 @@ class Kept(Taught):
 
     def test_a_lesson_that_was_left_goes_on_with_the_first_task_not_solved(self):
         page = self.page
-        self.start(*WAYS[0])
-        self.open("men")
-        self.move("c3", "d4")
-        self.is_good()
+        self.solve_first()
         page.click("#lesson-close")
         self.open("men")
         page.shows("#lesson-task", "Task 2 of 2")
@@ -228,11 +229,8 @@ class Kept(Taught):
 
     def test_a_double_click_on_next_leads_to_the_next_task(self):
         page = self.page
-        self.start(*WAYS[0])
-        self.open("men")
-        self.move("c3", "d4")
-        self.is_good()
-        page.run("for (const _ of [1, 2]) document.querySelector('#lesson-next').click()")
+        self.solve_first()
+        page.click_quickly("#lesson-next")
         page.until("!document.querySelector('#lesson-next')")
         page.shows("#lesson-task", "Task 2 of 2")
         self.move("f4", "g3")

@@ -44,6 +44,12 @@ class Opponents(Played):
     def chosen(self):
         return self.page.run("return document.querySelector('#black-rival-field :checked').value")
 
+    def win(self, way):
+        """Wins against the weakest opponent, after which the next one is offered."""
+        self.start(*way, fragment="#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
+        self.move("c3", "e5")
+        self.page.wait_for("#next-rival")
+
     def test_the_first_game_offers_the_weakest_and_a_win_the_next(self):
         page = self.page
         for way in WAYS:
@@ -67,23 +73,19 @@ class Opponents(Played):
 
     def test_a_double_click_begins_one_game(self):
         page = self.page
-        self.start(*WAYS[0], fragment="#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
-        self.move("c3", "e5")
-        page.wait_for("#next-rival")
-        page.run("for (const _ of [1, 2]) document.querySelector('#next-rival').click()")
+        self.win(WAYS[0])
+        page.click_quickly("#next-rival")
         page.until("!document.querySelector('#rematch')")
         page.shows("#strip-top", "Sungura")
         self.resign()
-        page.run("for (const _ of [1, 2]) document.querySelector('#rematch').click()")
+        page.click_quickly("#rematch")
         page.wait_for("#strip-bottom[data-side='black']")
 
     def test_the_opponent_stays_whichever_colour_is_played(self):
         page = self.page
         for way in WAYS:
             with self.subTest(way):
-                self.start(*way, fragment="#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
-                self.move("c3", "e5")
-                page.wait_for("#next-rival")
+                self.win(way)
                 self.press("#next-rival")
                 page.until("!document.querySelector('#rematch')")
                 self.resign()

@@ -65,7 +65,7 @@ class Puzzled(BoardCase):
         for move, words in ((moves[0], ": go on."), (moves[2], "Solved!")):
             page.tap(*re.split("[-:]", move))
             page.shows("#puzzle-note", words)
-        page.run("const next = document.querySelector('#puzzle-next'); next.click(); next.click();")
+        page.click_quickly("#puzzle-next")
         page.wait_for("#puzzle-panel:not([hidden]) #puzzle-help")
         page.tap(page.run("return document.querySelector('#board .movable, #board .forced').dataset.square"))
         self.assertTrue(page.marked("selected"))

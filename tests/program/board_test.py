@@ -97,9 +97,9 @@ class Play(BoardCase):
     def test_each_of_several_quick_presses_counts(self):
         page = self.page.start()
         page.play("c3-d4", "b6-a5", "g3-f4", "a7-b6")
-        page.run("for (const _ of [1, 2, 3]) document.querySelector('#undo').click()")
+        page.click_quickly("#undo", 3)
         page.until("document.querySelector('#moves [aria-current]')?.textContent.includes('c3-d4')")
-        page.run("for (const _ of [1, 2]) document.querySelector('#redo').click()")
+        page.click_quickly("#redo")
         page.until("document.querySelector('#moves [aria-current]')?.textContent.includes('g3-f4')")
 
     def test_after_going_back_the_engine_goes_on_when_it_is_told_to(self):

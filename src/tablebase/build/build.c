@@ -1,8 +1,5 @@
 #include "tablebase/build/build.h"
 
-#include <errno.h>
-#include <string.h>
-
 #include "base/file.h"
 #include "tablebase/build/conversions.h"
 #include "tablebase/build/pack.h"
@@ -98,8 +95,7 @@ static bool may_be_replaced(const BuildSet *build, Material m, TableKind results
         Text path = {0};
         tb_file_name(&path, build->dir, build->game, m, (TableKind)kind);
         if (is_built(build, m, results, (TableKind)kind) && file_state(text_string(&path)) == FILE_UNREADABLE)
-            good = error_set(error, "%s: cannot be read: %s", text_string(&path),
-                             errno ? strerror(errno) : "it is not an ordinary file");
+            good = error_set(error, "%s: cannot be read: %s", text_string(&path), file_reason());
         text_free(&path);
     }
     return good;

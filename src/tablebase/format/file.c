@@ -186,7 +186,7 @@ TableFile *tb_file_open(const char *path, const Profile *game, Material m, Table
                         Error *error) {
     FILE *stream = platform_open_ordinary(path, true);
     if (!stream)
-        error_set(error, "%s: cannot be read: %s", path, errno ? strerror(errno) : "it is not an ordinary file");
+        error_set(error, "%s: cannot be read: %s", path, file_reason());
     if (missing)
         *missing = !stream && file_state(path) == FILE_MISSING;
     if (!stream)

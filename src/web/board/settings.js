@@ -39,8 +39,8 @@ const SETTINGS = {
     analysis: [false, flag],
     lines: [2, between(1, 5)],
     heat: [false, flag],
-    puzzleRules: ['tzd3', among(...PROFILES.map(({ name }) => name))], // of the puzzles chosen last; '': any
-    puzzleTheme: ['', among('', ...THEMES)],
+    puzzleRules: ['tzd3', among(...PROFILES.map(({ name }) => name))], // the puzzles chosen last
+    puzzleTheme: ['', among('', ...THEMES)], // '': any
     puzzleGrade: ['', among('', ...GRADES.map(String))],
     puzzleState: ['new', among('', ...STATES)],
 };
