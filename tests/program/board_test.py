@@ -73,6 +73,18 @@ class Play(BoardCase):
         page.tap("c3", "d4", touch=True)
         page.shows_moves("c3-d4")
 
+    def test_a_finger_presses_nothing_that_scrolls_under_it(self):
+        page = self.page.position("W:Wg1,b2:Bg7", ["g1-f2", "g7-h6"], size=PHONE)
+        page.tap("b2", touch=True)
+        page.run("""const middle = ({ top, bottom }) => (top + bottom) / 2;
+            const at = (selector) => middle(document.querySelector(selector).getBoundingClientRect());
+            const way = at('#undo') - at('[data-square=a3]');
+            addEventListener('pointerup', () => scrollBy(0, way), { once: true });""")
+        page.tap("a3", touch=True)
+        page.wait_for_moves(3)
+        page.tap("h6", "g5", touch=True)
+        page.shows_moves("g1-f2", "g7-h6", "b2-a3", "h6-g5")
+
     def test_what_was_tapped_can_be_taken_back(self):
         page = self.page.start()
         page.tap("c3")

@@ -201,7 +201,7 @@ export class App {
                 perform[name]();
             });
         byId('open-menu').addEventListener('click', () => toggle(!menu.classList.contains('open')));
-        document.addEventListener('click', (event) => !event.target.closest('#menu, #open-menu') && toggle(false));
+        document.addEventListener('pointerdown', (event) => !event.target.closest('#menu, #open-menu') && toggle(false));
         document.addEventListener('keydown', (event) => {
             if (event.key !== 'Escape' || !menu.classList.contains('open')) return;
             toggle(false);

@@ -11,6 +11,8 @@ export class Drag {
         view.root.addEventListener('pointermove', (event) => this.move(event));
         view.root.addEventListener('pointerup', (event) => this.up(event));
         view.root.addEventListener('pointercancel', () => this.finish());
+        // What a move scrolls to may come to lie under the finger, and must not get the click that follows the touch.
+        view.root.addEventListener('touchend', (event) => event.cancelable && event.preventDefault());
     }
 
     down(event) {
@@ -51,7 +53,7 @@ export class Drag {
         const tapped = !start.dragging;
         this.finish();
         if (tapped && square === start.square) {
-            if (view.squares.has(square)) view.setFocusable(square);
+            if (view.squares.has(square)) view.focus(square);
             input.tap(square, view.position.pieces.get(square));
         } else if (!tapped && square && square !== start.square) {
             input.dragged = true;
