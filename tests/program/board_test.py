@@ -309,11 +309,15 @@ class Kept(BoardCase):
         page.close_dialog("history-dialog")
 
     def test_a_link_that_carries_nonsense_is_refused(self):
-        page = self.page.start("#profile=tzd&fen=W:Wa9:B")
-        page.wait_for("dialog#message[open]")
-        self.assertIn("bad FEN", page.text("#message"))
-        page.click("#message-ok")
-        page.wait_for("#board .piece")
+        page = self.page
+        for link, words in (("fen=W:Wa9:B", "bad FEN"), ("moves=c3-d4_b6-a5_d4-d5", "d4-d5: d5 is a light square")):
+            page.start(f"#profile=tzd&{link}")
+            page.wait_for("dialog#message[open]")
+            self.assertIn("This link cannot be opened", page.text("#message"))
+            self.assertIn(words, page.text("#message"))
+            page.click("#message-ok")
+            page.wait_for("#board .piece")
+            self.assertEqual(page.moves(), [])
 
     def test_settings_and_the_game_are_kept_over_a_reload(self):
         page = self.page.start()

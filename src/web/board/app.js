@@ -408,6 +408,12 @@ export class App {
         const setup = readLink(location.hash);
         if (!setup) return false;
         history.replaceState(null, '', location.href.split('#')[0]); // a reload shows the game on the board
+        const refused = await this.game.refusal(setup);
+        if (refused) {
+            const reason = said().explanation(refused.error);
+            messageDialog(t('link.refused'), refused.move ? `${refused.move}: ${reason}` : reason);
+            return false;
+        }
         if (this.game.status && !(await this.ready())) return false;
         // Moves in a link are those of others, as in a record.
         const isRecord = Boolean(setup.moves);

@@ -127,10 +127,11 @@ export function editorDialog(game, ready) {
     };
     const play = async () => {
         const setup = { profile: editor.profile, fen: editor.fen.value };
-        if ((await game.allows(setup)) && !(await ready())) return;
-        const answer = await game.begin(setup);
-        if (answer.ok) opened.dialog.close('play');
-        else editor.refuse(answer.error);
+        const refused = await game.refusal(setup);
+        if (refused) return editor.refuse(refused.error);
+        if (!(await ready())) return;
+        await game.begin(setup);
+        opened.dialog.close('play');
     };
     const opened = openDialog({
         id: 'editor-dialog',

@@ -163,9 +163,16 @@ export class Game extends EventTarget {
         });
     }
 
-    // Whether `begin` would take the arguments of `new`.
-    async allows(setup) {
-        return (await this.engine.ask({ command: 'new', ...setup, game: SCRATCH })).ok;
+    // Why `begin` would refuse the arguments of `new`: the engine's answer, with `move` if it is a move that is refused.
+    // Null if it would not.
+    async refusal({ moves = [], ...setup }) {
+        const answer = await this.engine.ask({ command: 'new', ...setup, game: SCRATCH });
+        if (!answer.ok) return answer;
+        for (const move of moves) {
+            const played = await this.engine.ask({ command: 'play', move, game: SCRATCH });
+            if (!played.ok) return { ...played, move };
+        }
+        return null;
     }
 
     // Plays the step of a child of the position shown.

@@ -73,8 +73,9 @@ export class RecordOpener {
         const text = withPlainSigns(given);
         if (isPosition(text)) {
             const setup = { profile: game.status.profile, fen: text.trim() };
-            if ((await game.allows(setup)) && !(await this.ready())) return null;
-            return this.done(await game.begin(setup), onOpened);
+            const refused = await game.refusal(setup);
+            if (refused) return { error: refused.error, text: null };
+            return (await this.ready()) ? this.done(await game.begin(setup), onOpened) : null;
         }
         const games = await splitGames(text);
         if (!games.length) return { sentence: t('record.none') };

@@ -466,6 +466,7 @@ export default {
     "record.picture": "Picture",
     "record.copied": "Copied",
     "record.fen": "Position (FEN)",
+    "link.refused": "This link cannot be opened",
     "record.link-position": "Link to this position",
     "record.link-game": "Link to this game",
     "record.fits": "Open as {profile}",

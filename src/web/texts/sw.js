@@ -466,6 +466,7 @@ export default {
     "record.picture": "Picha",
     "record.copied": "Imenakiliwa",
     "record.fen": "Hali ya ubao (FEN)",
+    "link.refused": "Kiungo hiki hakifunguki",
     "record.link-position": "Kiungo cha hali hii",
     "record.link-game": "Kiungo cha mchezo huu",
     "record.fits": "Fungua kama {profile}",
