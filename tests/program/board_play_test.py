@@ -245,6 +245,17 @@ class Clocks(Played):
             page.wait_for_moves(2)
             self.clock_shows("black", "1:00")
 
+    def test_a_phone_shows_the_level_of_the_opponent_beside_the_clock(self):
+        page = self.page
+        for language in ("en", "sw"):
+            for rival in ("kifaranga", "pundamilia", "simba", "mfalme"):  # the widest of each level
+                page.start(size=PHONE, language=language, white="engine", whiteRival=rival, minutes=15)
+                page.begin_another()
+                page.wait_for("[data-clock=white]")
+                wide = page.run("const { scrollWidth, clientWidth } = document.querySelector('[data-side=white] b');"
+                                "return [scrollWidth, clientWidth]")
+                self.assertLessEqual(*wide, (language, rival))
+
     def test_times_of_ones_own(self):
         page = self.page
         for way in WAYS[:2]:
