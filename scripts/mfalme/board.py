@@ -87,10 +87,19 @@ class Board:
     @classmethod
     def from_pdn(cls, text: str, number: int = 1, *, engine: typing.Optional[Engine] = None) -> Board:
         """A recorded game: the first one of the text, or the one with the number."""
+        return cls._loaded({}, text, number, engine)
+
+    @classmethod
+    def _loaded(cls, start: dict, text: str, number: int, engine: typing.Optional[Engine]) -> Board:
+        """A recorded game, in the place of one that has begun with `start`."""
         board = cls.__new__(cls)
         board._begin(engine)
+        if start:
+            board._do("new", **start)
         board._status = board._do("load", pdn=text, number=number)["status"]
-        board.start = {"profile": board.profile, "fen": board._do("history")["start"]}
+        tags = {tag["name"]: tag["value"] for tag in board._do("tree")["tags"]}
+        board.start = {**start, "profile": board.profile, "fen": board._do("history")["start"],
+                       **{name: tags[name] for name in SETTINGS if name in tags}}
         return board
 
     def _do(self, command: str, **arguments: typing.Any) -> dict:
@@ -194,7 +203,7 @@ class Board:
 
     def copy(self) -> Board:
         """A copy of the game that can be played on separately."""
-        return Board.from_pdn(self.pdn(), engine=self._engine)
+        return Board._loaded(self.start, self.pdn(), 1, self._engine)
 
     def __str__(self) -> str:
         return self.fen

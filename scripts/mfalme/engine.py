@@ -5,12 +5,13 @@ from __future__ import annotations
 import atexit
 import functools
 import itertools
+import json
 import threading
 import typing
 
 from .board import Board, Move
 from .process import TIMEOUT, EngineError, words_of
-from .referee import Referee, find_program
+from .referee import Referee, Refused, find_program
 
 FOREVER = 1e7  # seconds: a search that has no limit of time
 
@@ -85,21 +86,43 @@ class Engine:
     def do(self, line: dict) -> dict:
         """The referee's answer to a line, as src/referee/README.md describes it; raises Refused."""
         with self._lock:
+            if not self._referee.process:
+                raise EngineError(self._referee.program, "the engine was closed")
             while self._forgotten:
-                self._referee.ask({"game": self._forgotten.pop(), "command": "close"})
-            return self._referee.do(line)
+                self._ask({"game": self._forgotten.pop(), "command": "close"})
+            answer = self._ask(line)
+        if not answer["ok"]:
+            raise Refused(self._referee.program, line["command"], answer["error"])
+        return answer
+
+    def _ask(self, line: dict) -> dict:
+        line = {"id": next(self._numbers), **line}
+        self._referee.send(json.dumps(line))
+        return self._read("ok", line["id"])
+
+    def _read(self, kind: str, number: typing.Any, timeout: typing.Optional[float] = None) -> dict:
+        """The answer ("ok") or the event of that id. Those of calls that Ctrl-C has interrupted are passed over."""
+        while True:
+            answer = self._referee.read(timeout)
+            if kind in answer and answer.get("id") == number:
+                return answer
 
     def board(self, profile: str = "tzd", fen: typing.Optional[str] = None, **arguments: typing.Any) -> Board:
         """A board that is kept in this engine's process."""
         return Board(profile, fen, engine=self, **arguments)
 
     def _search(self, board: Board, limit: Limit, **arguments: typing.Any) -> dict:
-        line = {"id": "search", "command": "think", **board.start, "moves": board.moves, "events": False,
+        line = {"id": next(self._numbers), "command": "think", **board.start, "moves": board.moves, "events": False,
                 **limit.arguments(), **arguments}
         with self._lock:
-            self.do(line)
             wait = self._referee.timeout + limit.time if limit.time is not None else FOREVER
-            answer = self._referee.read(wait)
+            try:
+                self.do(line)
+                answer = self._read("event", line["id"], wait)
+            except BaseException:  # such as Ctrl-C: nobody waits for the search any more
+                if self._referee.process and self._referee.process.poll() is None:
+                    self._referee.send(json.dumps({"command": "stop", "search": line["id"]}))
+                raise
         if answer["move"] is None:
             raise EngineError(self._referee.program, "there is no move to think about")
         return answer

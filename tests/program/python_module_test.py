@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -74,6 +75,15 @@ class Boards(Case):
         copy.push(copy.legal_moves[0])
         self.assertEqual(board.ply, 2)
 
+    def test_a_copy_keeps_the_settings_and_so_does_a_search_on_it(self):
+        board = self.engine.board("drafti", "W:Wa1:Bh8:M4", MoveLimit=6, Notation="numeric", clock=(60, 1))
+        for copy in (board.copy(), board.copy().copy()):
+            self.assertEqual(list(map(str, copy.legal_moves)), ["29-25"])
+            self.assertLessEqual(len(self.engine.analyse(copy, mfalme.Limit(depth=5))[0].moves), 2)
+            copy.flag("white")
+        read = mfalme.Board.from_pdn(board.pdn(), engine=self.engine)
+        self.assertLessEqual(len(self.engine.analyse(read, mfalme.Limit(depth=5))[0].moves), 2)
+
     def test_settings(self):
         self.assertEqual(self.engine.board("drafti", "W:Wa1:Bh8:M4", MoveLimit=4).outcome().reasons[0][0],
                          "move-limit")
@@ -120,6 +130,24 @@ class Searches(Case):
         for thread in threads:
             thread.join()
         self.assertEqual(found, [True] * len(PROFILES))
+
+    @unittest.skipUnless(hasattr(signal, "pthread_kill"), "a system without signals")
+    def test_a_search_that_is_interrupted_ends_and_the_engine_goes_on(self):
+        board = self.engine.board()
+        alarm = threading.Timer(0.5, signal.pthread_kill, [threading.get_ident(), signal.SIGINT])
+        alarm.start()
+        with self.assertRaises(KeyboardInterrupt):
+            self.engine.analyse(board, mfalme.Limit(depth=127))
+        board.push("c3-b4")
+        self.assertEqual(board.moves, ["c3-b4"])
+        self.assertIn(self.engine.play(board, mfalme.Limit(nodes=50)).move, board.legal_moves)
+
+    def test_a_closed_engine_is_one_error(self):
+        board = self.engine.board()
+        self.engine.close()
+        for call in (lambda: board.push("c3-b4"), lambda: self.engine.play(board), self.engine.board):
+            with self.assertRaisesRegex(mfalme.EngineError, "the engine was closed"):
+                call()
 
     def test_a_program_that_is_missing_is_one_error(self):
         with self.assertRaisesRegex(mfalme.EngineError, "cannot be started"):
