@@ -2,6 +2,8 @@
 """The engine as a module of JavaScript, under node: it answers as the native program does, and nothing stops it."""
 # not sanitized: what is tested here is another program
 
+import base64
+import gzip
 import json
 import os
 import random
@@ -264,6 +266,20 @@ class Module(unittest.TestCase):
             for worker in (True, False):
                 self.assertEqual(session(worker=worker, **options)["failure"]["thrown"]["message"], message)
 
+    def test_tables_that_are_damaged_are_refused_and_harm_nothing(self):
+        def pack(names, rest=0):
+            text = json.dumps(names).encode()
+            return base64.b64encode(len(text).to_bytes(4, "little") + text + bytes(rest)).decode()
+        with open(TABLES, "rb") as file:
+            whole = file.read()
+        bad = ["no base64!", None, {}, pack({}), pack(None), pack([1]), pack([[5, 1]], 1), pack([["a.tb", 9]], 8),
+               pack([["a.tb", -1]]), pack([["a.tb", "1"]], 1), base64.b64encode(whole[:-1]).decode(),
+               base64.b64encode(gzip.compress(whole)[:1000]).decode()]
+        for worker in (True, False):
+            result = session(*[("loadTables", each) for each in bad], "fen", worker=worker)
+            self.assertEqual([answer["thrown"]["code"] for answer in result["answers"][:-1]], ["no-tables"] * len(bad))
+            self.assertTrue(result["answers"][-1]["ok"])
+
     def test_tables_answer_as_the_native_ones(self):
         questions = [{"command": "tb", "fen": fen}
                      for fen in ("W:WKb8,Kd8:BKh2", "B:Wa1,c1:Bb8,d8", "W:WKa1:Bc5,d6,e7")]
@@ -281,6 +297,40 @@ class Module(unittest.TestCase):
             result = session(("close",), "status", ("moves",), ("close",), worker=worker)
             self.assertEqual(result["answers"][1]["error"]["code"], "closed")
             self.assertEqual(result["answers"][2]["thrown"]["code"], "closed")
+
+    def hold(self, program, said):
+        done = subprocess.run(["node", "--input-type=module", "-e", f"""
+            import {{ createMfalme, runMfalme }} from {json.dumps('file://' + MODULE)};
+            for (const worker of [true, false]) {{
+                const engine = await createMfalme({{ worker }});
+                {program}
+                engine.close();
+            }}"""], text=True, capture_output=True, timeout=engine.HANG)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, 2 * said, ""))
+
+    def test_every_search_ends_whatever_its_id(self):
+        self.hold("""
+            const first = engine.think({ id: 'a', nodes: 100000 });
+            const second = await engine.think({ id: 'a', nodes: 10 }).catch((error) => error.code);
+            const ids = [await first, await engine.think({ id: 'a', nodes: 10 }), await engine.think({ id: 0, nodes: 10 })];
+            ids.push(await engine.think({ id: null, nodes: 10 }), await engine.think({ id: NaN, nodes: 10 }));
+            console.log(second, ids.map(({ id }) => id).join());
+        """, "busy a,a,0,search 1,search 2\n")
+
+    def test_a_listener_that_throws_holds_no_search_up(self):
+        self.hold("""
+            process.removeAllListeners('uncaughtException').on('uncaughtException', ({ message }) => console.log(message));
+            engine.on('done', () => { throw new Error('a fault of the page'); });
+            console.log((await engine.think({ nodes: 10 })).event);
+        """, "a fault of the page\ndone\n")
+
+    def test_a_search_ends_when_the_engine_is_closed(self):
+        self.hold("""
+            const search = engine.analyse().catch((error) => console.log(error.code));
+            await new Promise((resolve) => engine.on('info', resolve));
+            engine.close();
+            await search;
+        """, "closed\n")
 
     def example(self):
         """The first example of the module's page."""

@@ -31,9 +31,10 @@ function mfalmeHost() {
     }
 
     // Bytes in any form: base64 text, a buffer or a view of one; packed by gzip or not.
-    function binary(data) {
+    async function binary(data) {
         if (typeof data === 'string') return unpacked(bytesOfBase64(data));
         if (data instanceof ArrayBuffer) return unpacked(new Uint8Array(data));
+        if (!ArrayBuffer.isView(data)) throw new TypeError('bytes or base64 expected');
         return unpacked(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
     }
 
@@ -215,8 +216,8 @@ function mfalmeHost() {
             return at;
         }
 
-        // Searches for the first task, with pauses. Returns whether there was one.
-        async function search() {
+        // Searches for the first task, with pauses. Returns whether there was one, to be searched on; not once `over`.
+        async function search(over) {
             for (let result; ;) {
                 pauses = true;
                 pauseAt = now() + slice;
@@ -227,6 +228,7 @@ function mfalmeHost() {
                 state = 'runs';
                 away = true;
                 await turn();
+                if (over()) return false; // for good: the memory is given back with the program
                 away = false;
                 exports.asyncify_start_rewind(room);
                 state = 'comes back';
@@ -234,6 +236,18 @@ function mfalmeHost() {
         }
 
         return { exports, files, place, search, isAway: () => away };
+    }
+
+    // The list of the files in a pack; null of bytes that are none, or not all of one.
+    function listOf(pack) {
+        try {
+            const length = new DataView(pack.buffer, pack.byteOffset, pack.length).getUint32(0, true);
+            const names = JSON.parse(decoder.decode(pack.subarray(4, 4 + length)));
+            const good = names.every(([name, size]) => typeof name === 'string' && size >= 0);
+            return good && names.reduce((sum, [, size]) => sum + size, 4 + length) === pack.length ? names : null;
+        } catch (error) {
+            return null;
+        }
     }
 
     // A refusal by the module, in the form of the referee's answers.
@@ -277,7 +291,7 @@ function mfalmeHost() {
                 // First the answer is sent, and other work gets a turn.
                 for (await turn(); again && !ended; await turn()) {
                     again = false;
-                    again = (await program.search()) || again;
+                    again = (await program.search(() => ended)) || again;
                 }
             } catch (error) {
                 end(error);
@@ -327,18 +341,14 @@ function mfalmeHost() {
             },
             // Loads endgame tables and opening books from a pack made by page_tables.py.
             async tables(data) {
-                const pack = await binary(data);
+                const pack = await binary(data).catch(() => new Uint8Array(0)); // neither base64 nor gzip
                 return guarded(() => {
                     if (program.isAway())
                         return JSON.stringify(refusal('busy', 'a search runs: stop it before tables are loaded'));
-                    let names;
-                    const length = pack.length >= 4 ? new DataView(pack.buffer, pack.byteOffset).getUint32(0, true) : 0;
-                    try {
-                        names = JSON.parse(decoder.decode(pack.subarray(4, 4 + length)));
-                    } catch (error) {
+                    const names = listOf(pack);
+                    if (!names)
                         return JSON.stringify(refusal('no-tables', 'these bytes are no pack of endgame tables'));
-                    }
-                    let at = 4 + length;
+                    let at = pack.length - names.reduce((sum, [, size]) => sum + size, 0);
                     for (const [name, size] of names) {
                         program.files.set(name, pack.subarray(at, at + size));
                         at += size;
@@ -346,6 +356,10 @@ function mfalmeHost() {
                     exports.mfalme_find_tables();
                     return JSON.stringify({ ok: true, files: names.length, bytes: pack.length });
                 });
+            },
+            // Ends a search that goes on; nothing more will be answered.
+            end() {
+                ended = refusal('closed', 'the module was closed');
             },
         };
         return calls;

@@ -79,7 +79,7 @@ async function remoteEngine(wasm, event) {
 async function localEngine(wasm, event) {
     // Later, and not within the search that writes the event, since its listener may ask something.
     const later = (text) => queueMicrotask(() => event(text));
-    return { ...(await engine(wasm, later, SLICE_OF_PAGE)), end() {} };
+    return engine(wasm, later, SLICE_OF_PAGE);
 }
 
 const OPTIONS = ['worker', 'hash', 'settings', 'tables', 'wasm'];
@@ -123,14 +123,15 @@ class Mfalme {
 
     #event(event) {
         const name = event.event;
-        for (const listener of [...(this.#listeners.get(name) || [])]) listener(event);
         const search = this.#searches.get(event.id);
-        if (search && name === 'info' && search.listener) search.listener(event);
+        // Before the listeners, one of which may throw; who awaits the promise goes on after them.
         if (search && name === 'done') {
             this.#searches.delete(event.id);
             search.resolve(event);
         }
         if (name === 'end') this.#giveUp(event.error);
+        for (const listener of [...(this.#listeners.get(name) || [])]) listener(event);
+        if (search && name === 'info' && search.listener) search.listener(event);
     }
 
     #giveUp(error) {
@@ -171,7 +172,10 @@ class Mfalme {
     }
 
     async #search(command, request, listener) {
-        const id = request.id === undefined ? `search ${++this.#last}` : request.id;
+        // As it comes back in the events: JSON has no NaN, and null counts as not given.
+        const id = JSON.parse(JSON.stringify(request.id ?? null)) ?? `search ${++this.#last}`;
+        if (this.#searches.has(id))
+            throw new MfalmeError(refusal('busy', `the search with the id '${id}' is not done yet`).error);
         const done = new Promise((resolve, reject) => this.#searches.set(id, { resolve, reject, listener }));
         done.catch(() => {});
         const answer = await this.ask({ ...request, id, command });
