@@ -235,6 +235,20 @@ class Npm(unittest.TestCase):
     def test_npx_runs_a_command(self):
         self.assertRegex(self.run_in_project("npx", "--no-install", "mfalme", "perft", "3"), r"^perft 3: 302 leaves")
 
+    def test_npx_ends_quietly_when_nobody_reads_on(self):
+        done = subprocess.run("npx --no-install mfalme diagram startpos | true", shell=True, cwd=self.folder,
+                              stderr=subprocess.PIPE, timeout=engine.HANG, check=False, text=True)
+        self.assertEqual(done.stderr, "")
+
+    def test_its_adapter_knows_only_its_own_variants(self):
+        self.assertEqual(self.node("""
+            import { createTzDraft } from 'mfalme/tzdraft';
+            const engine = await createTzDraft();
+            for (const name of ['constructor', '__proto__', 'Zambia'])
+                console.log(await engine.setVariant(name).catch((error) => error.message));
+            await engine.quit();
+        """), "Unknown variant: constructor\nUnknown variant: __proto__\nundefined\n")
+
     def test_a_bundle_of_esbuild_plays(self):
         try:
             self.run_in_project("npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "esbuild@0.28.2")
@@ -295,7 +309,7 @@ class Npm(unittest.TestCase):
     def test_the_server_of_its_page_answers_with_a_move(self):
         server = self.readme_block("under node").replace(".listen(8080)", """.listen(0, async function () {
             const answers = [];
-            for (const moves of ['', '?move=c3-d4', '?move=c3-c4']) {
+            for (const moves of ['', '?move=c3-d4', '?move=c3-c4', '/']) {
                 const response = await fetch(`http://localhost:${this.address().port}/${moves}`);
                 const answer = await response.json();
                 answers.push(answer.move ? 'move' : answer.error.code);
@@ -303,7 +317,7 @@ class Npm(unittest.TestCase):
             console.log(answers.join(' '));
             process.exit();
         })""")
-        self.assertEqual(self.node(server), "move move bad-value\n")
+        self.assertEqual(self.node(server), "move move bad-value move\n")
 
 
 class Version(unittest.TestCase):

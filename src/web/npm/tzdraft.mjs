@@ -78,7 +78,8 @@ export class TzDraftEngine {
 
     async setVariant(variant) {
         this.#idle();
-        const profile = VARIANTS[String(variant ?? '').toLowerCase()];
+        const name = String(variant ?? '').toLowerCase();
+        const profile = Object.hasOwn(VARIANTS, name) && VARIANTS[name]; // and not what every object has
         if (!profile) throw new Error(`Unknown variant: ${variant}`);
         this.#profile = profile;
         this.#positions = [];
