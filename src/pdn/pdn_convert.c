@@ -35,9 +35,18 @@ static void visit(void *context, const PdnVisited *visited) {
         convert->settings.line(convert->settings.context, text_string(&convert->text));
 }
 
+// A line of pdn_files_visit on a file that cannot be used.
+static void report_file(void *context, const char *line) {
+    PdnConvert *convert = context;
+    pdn_files_line(&convert->settings, "%s%s", prefix(convert), line);
+}
+
 void pdn_convert_file(PdnConvert *convert, const char *path) {
+    PdnSettings settings = convert->settings;
+    settings.line = report_file;
+    settings.context = convert;
     convert->fits = (PdnFits){0};
-    if (!pdn_files_visit(&convert->settings, path, visit, convert))
+    if (!pdn_files_visit(&settings, path, visit, convert))
         convert->broken = true;
     pdn_fits_report(&convert->fits, &convert->settings, prefix(convert), path);
 }

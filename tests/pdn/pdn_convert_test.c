@@ -144,3 +144,9 @@ Test(pdn_convert, what_cannot_be_written_is_told) {
     cr_assert_str_eq(error.what, "cannot write '/proc/nonexistent/file': No such file or directory");
     cr_assert_str_eq(text_string(&report), "", "an error is no part of the report");
 }
+
+Test(pdn_convert, a_file_without_a_game_is_reported_in_a_line_that_readers_skip) {
+    cr_assert_not(convert_text("\n", STYLE_TZD, NUMBERING_B8, NULL, false));
+    cr_assert_eq(strncmp(text_string(&report), "% FAILED ", 9), 0, "%s", text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), ": no game in it\n"));
+}
