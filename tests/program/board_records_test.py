@@ -109,6 +109,15 @@ class Records(BoardCase):
         self.page.until("!document.querySelector('dialog[open]')")
         self.page.wait_for_moves(4)
 
+    def test_a_fault_is_at_its_line_of_the_whole_text(self):
+        page = self.page
+        for language, place in ("en", "pdn:6:4: game 2, move 1 (White)"), ("sw", "mstari wa 6, herufi ya 4, mchezo wa 2"):
+            page.start(language=language)
+            self.open('[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n[RuleVersion "TZD-3.0"]\n\n1. c3-c4 *\n')
+            page.wait_for("#games-dialog[open]")
+            page.click("#games li:nth-child(2) .game-row")
+            page.shows("#games-error", place)
+
     def test_comments_after_the_last_result_are_no_game(self):
         self.page.start()
         self.open("1. c3-d4 b6-a5 1-0 {The end.}\n")

@@ -108,12 +108,21 @@ export class RecordOpener {
         };
         const onOpen = async (row) => {
             const refused = await this.load(row.text, close);
-            if (refused) await showRefusal(byId('games-error'), this, refused, close);
+            if (!refused) return;
+            const before = games.slice(0, row.key).join('').split('\n').length - 1;
+            const error = { ...refused.error, message: inFile(refused.error.message, before, row.key) };
+            await showRefusal(byId('games-error'), this, { ...refused, error }, close);
         };
         const opened = gamesDialog({ id: 'games-dialog', title: t('games.title'), games: rows, onOpen });
         byId('games').before(el('div', { class: 'error', role: 'alert', id: 'games-error' }));
         return null;
     }
+}
+
+// A message of the engine about a game that it has read alone, which comes after so many lines and games of its file.
+function inFile(message, lines, games) {
+    const place = /^pdn:(\d+)(.*?: game )1\b/;
+    return message.replace(place, (whole, line, between) => `pdn:${Number(line) + lines}${between}${1 + games}`);
 }
 
 // Shows why a record was refused, by a sentence or by the engine's error, and which game it looks like.
