@@ -16,7 +16,7 @@ export default {
     "profile.brazilian": "Brazilian draughts",
     "profile.russian": "Russian draughts",
     "profile.tzd.about": "Men move and capture forward only, kings fly. You must capture, and may choose which capture. The federation's rules until 2026.",
-    "profile.tzd3.about": "Men move and capture forward only, kings fly. You must capture, and may choose which capture. Whoever wins before the other side ever had a king has won by Supa. In force since April 2026.",
+    "profile.tzd3.about": "Men move and capture forward only, kings fly. You must capture, and may choose which capture. Whoever takes all pieces of a side that never had a king has won by Supa. In force since April 2026.",
     "profile.drafti.about": "Men move and capture forward only, kings fly. You must capture, and may choose. Draws need no claim. The rules of the Drafti app.",
     "profile.zambia.about": "Men move forward and capture backward too, kings fly. You must capture, and may choose. A lone king draws by counting twelve against three.",
     "profile.nigeria.about": "On 10x10. Men capture backward too, kings fly. You may choose your capture; a king that declines one may be huffed. Fewer than four pieces do not beat a lone king.",

@@ -16,7 +16,7 @@ export default {
     "profile.brazilian": "Drafti ya Brazili",
     "profile.russian": "Drafti ya Urusi",
     "profile.tzd.about": "Kete husogea na kula mbele tu, kingi huenda mbali. Ni lazima kula, na unachagua unavyokula. Sheria za shirikisho hadi 2026.",
-    "profile.tzd3.about": "Kete husogea na kula mbele tu, kingi huenda mbali. Ni lazima kula, na unachagua unavyokula. Ukishinda kabla mpinzani hajawahi kupata kingi, umeshinda kwa Supa. Zinatumika tangu Aprili 2026.",
+    "profile.tzd3.about": "Kete husogea na kula mbele tu, kingi huenda mbali. Ni lazima kula, na unachagua unavyokula. Ukila kete zote za mpinzani ambaye hajawahi kupata kingi, umeshinda kwa Supa. Zinatumika tangu Aprili 2026.",
     "profile.drafti.about": "Kete husogea na kula mbele tu, kingi huenda mbali. Ni lazima kula, na unachagua. Sare haihitaji kudaiwa. Sheria za programu ya Drafti.",
     "profile.zambia.about": "Kete husogea mbele na hula nyuma pia, kingi huenda mbali. Ni lazima kula, na unachagua. Kingi pekee hupata sare kwa kuhesabu kumi na mbili dhidi ya tatu.",
     "profile.nigeria.about": "Ubao wa 10x10. Kete hula nyuma pia, kingi huenda mbali. Unachagua unavyokula; kingi iliyoacha kula inaweza kunyakuliwa. Chini ya kete nne haziishindi kingi pekee.",
