@@ -57,6 +57,29 @@ class Rules(Taught):
                 self.is_good()
                 self.assertEqual(page.run("return document.querySelector('#refusal').dataset.code"), "man-backward")
 
+    def test_what_is_said_of_a_move_is_read_out_after_it(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        self.move("c3", "d4")
+        self.is_good()
+        self.assertEqual(page.text("#announce"), page.text("#lesson-note"))
+
+    def test_only_the_move_of_the_task_is_shown_and_read_out(self):
+        page = self.page
+        for lesson, path in (("men", "c3 "), ("turkish", "h6 e3 c5 f8"), ("winning", None)):
+            self.start(*WAYS[0])
+            self.open(lesson)
+            self.assertFalse(page.run("return document.querySelector('#hint').checkVisibility()"), "it plays to win")
+            if not path:
+                self.assertFalse(page.run("return document.querySelector('#lesson-show')"), "nothing to be shown")
+                continue
+            for show in (lambda: page.click("#lesson-show"), lambda: page.key("h")):
+                page.run("document.querySelector('#announce').textContent = ''")
+                show()
+                page.shows("#announce", f"Hint: {path}")
+                page.wait_for("#overlay .arrow.best")
+
     def test_giving_up_is_no_answer_and_the_lesson_goes_on(self):
         for way in WAYS[:2]:
             self.start(*way)
@@ -173,6 +196,20 @@ class Endings(Taught):
         self.is_bad("c5-d6")
         self.move("c5", "b6")
         page.shows("#lesson-note", "keeps the win")
+
+    def test_a_move_taken_back_does_not_count_as_held(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("mvm")
+        page.run("localStorage.setItem('mfalme.lessons', JSON.stringify({ kvk: [0] }))")
+        self.open("kvk")
+        page.shows("#lesson-task", "Task 2 of 2")
+        for _ in range(3):
+            self.move("b8", "a7")
+            page.shows("#lesson-note", "2 more moves")
+            page.click("#undo")
+            page.wait_for("#board [data-square='b8'] .piece")
+            page.until("document.querySelector('#lesson-note').hidden")
 
     def test_the_answer_stays_hidden(self):
         page = self.page.start(analysis=True, lines=1)

@@ -56,6 +56,7 @@ class Puzzled(BoardCase):
             page.tap(*re.split("[-:]", moves[2]), touch=touch)
             page.wait_for("#puzzle-note[data-state='good']")
             page.shows("#puzzle-note", words)
+            self.assertEqual(page.text("#announce"), page.text("#puzzle-note"), "read out after the move")
             self.assertEqual(self.kept()["tried"], {SHOT[0]: "solved"})
             self.assertGreater(self.kept()["rating"], 1000)
 

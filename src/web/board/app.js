@@ -47,6 +47,7 @@ export class App {
         this.clock = new Clock();
         this.game = new Game(engine);
         const { game, clock } = this;
+        announceGame(game); // first: what a lesson or a puzzle says of a move is read out after it
         this.players = new Players(engine, game, settings, clock);
         const { players } = this;
         this.input = new Input(game, () => players.personMoves && !this.lesson.busy && !this.puzzle.busy);
@@ -84,10 +85,9 @@ export class App {
         this.tables = new TablesView({ engine, game, input });
         this.heat = new Heat({ engine, game, settings, board });
         this.board.onFlip = () => this.redraw();
-        this.actions.onHint = () => this.puzzle.on && (this.puzzle.giveHelp(), true);
+        this.actions.onHint = () => this.helpWithTask();
         for (const task of [this.lesson, this.puzzle, this.trial])
             task.addEventListener('change', () => this.holdAnalysis());
-        announceGame(game);
         this.runClocks();
         game.addEventListener('change', ({ detail }) => detail.kind === 'move' && this.keepAdded());
         game.addEventListener('notes', ({ detail }) => this.keepAdded(detail));
@@ -275,6 +275,14 @@ export class App {
         if (analysis.suspended === held) return;
         analysis.suspended = held;
         analysis.restart();
+    }
+
+    // Helps with the task on the board, whose move need not be the best one. Returns whether there is one.
+    helpWithTask() {
+        const { lesson, puzzle } = this;
+        if (puzzle.on) puzzle.giveHelp();
+        else if (lesson.task) lesson.show();
+        return puzzle.on || lesson.task !== null;
     }
 
     async openLesson(lesson) {

@@ -1,10 +1,13 @@
 // A lesson on the board. It sets up the tasks and judges moves by the goal of the task or by the endgame tables; the
 // tables play the other side.
+import { announce } from './announce.js';
 import { firstUnsolved, LESSONS, markSolved, openTask } from './lessons.js';
 import { otherSide } from './position.js';
+import { t } from './texts.js';
 
 const SCRATCH = 'lesson'; // another game of the engine, to look ahead
 const BY_TABLES = ['win', 'supa', 'draw'];
+const SHOWN = ['move', 'captures', ...BY_TABLES]; // goals that a move leads to which can be shown
 const VALUE = { win: 2, draw: 1, unknown: 1, loss: 0 };
 
 // Events: change. `state` is ask, judging, good or bad; `note` says more: {key, values} of a text, or null.
@@ -30,6 +33,10 @@ export class Lesson extends EventTarget {
         return this.task !== null && this.state !== 'ask';
     }
 
+    get canShow() {
+        return SHOWN.includes(this.task?.goal.kind);
+    }
+
     set(state, note = null) {
         Object.assign(this, { state, note });
         this.dispatchEvent(new Event('change'));
@@ -52,7 +59,7 @@ export class Lesson extends EventTarget {
 
     // Sets up a task, or goes on with the lesson; a lesson without tasks is only read.
     async start(lesson, index = firstUnsolved(lesson)) {
-        Object.assign(this, { lesson, index, held: 0, turn: this.turn + 1 });
+        Object.assign(this, { lesson, index, turn: this.turn + 1 });
         const { task } = this;
         if (!task) {
             markSolved(lesson, 0);
@@ -132,6 +139,7 @@ export class Lesson extends EventTarget {
     async judgeByTables({ kind, words }) {
         const { game, turn } = this;
         const { status, lastMove } = game;
+        const held = Math.ceil((game.cursor - this.begun) / 2); // moves taken back do not count
         const wanted = kind === 'draw' ? 1 : 0; // the most that the other side may have
         if (status.over) {
             const won = status.winner === this.side && (kind !== 'supa' || status.supa);
@@ -145,11 +153,11 @@ export class Lesson extends EventTarget {
         if (!answer.ok) return { key: 'lesson.no-tables' };
         const result = kind === 'supa' ? answer.supa : answer.result;
         if (VALUE[result] > wanted) return this.thrownAway(answer, lastMove, kind);
-        if (kind === 'draw' && ++this.held >= Number(words[0])) return 'solved';
+        if (kind === 'draw' && held >= Number(words[0])) return 'solved';
         const reply = await this.bestDefence(answer, kind);
         if (turn !== this.turn) return 'go on';
         await game.play(reply);
-        const left = kind === 'draw' ? Number(words[0]) - this.held : 0;
+        const left = kind === 'draw' ? Number(words[0]) - held : 0;
         if (game.status.over)
             return game.status.winner === otherSide(this.side) ? this.lostNote(game.status) : 'solved';
         return { kept: true, key: `lesson.kept.${kind}`, values: { move: lastMove.move, reply, count: left } };
@@ -204,8 +212,9 @@ export class Lesson extends EventTarget {
         this.set('ask', { ...note, bad: true });
     }
 
-    // Shows a good move by an arrow.
+    // Shows a good move by an arrow, and reads it out.
     async show() {
+        if (this.state !== 'ask' || !this.canShow) return;
         const { goal } = this.task;
         let path = null;
         if (BY_TABLES.includes(goal.kind)) {
@@ -218,6 +227,8 @@ export class Lesson extends EventTarget {
             };
             path = this.game.moves.find(fits[goal.kind] ?? (() => false))?.path;
         }
-        if (path) this.board.point([{ path, kind: 'best' }]);
+        if (!path) return;
+        this.board.point([{ path, kind: 'best' }]);
+        announce(t('announce.hint', { move: path.join(' ') }));
     }
 }

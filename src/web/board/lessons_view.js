@@ -139,7 +139,8 @@ export class LessonsView {
         const next = open.tasks[index + 1] ? [open, index + 1] : [LESSONS[LESSONS.indexOf(open) + 1]];
         if (good && next[0])
             nodes.push(button('lesson-next', t('lesson.next'), () => this.lesson.start(...next), 'primary'));
-        if (!good) nodes.push(button('lesson-show', t('lesson.show'), () => this.lesson.show()));
+        if (!good && this.lesson.canShow)
+            nodes.push(button('lesson-show', t('lesson.show'), () => this.lesson.show()));
         if (task) nodes.push(button('lesson-again', t('lesson.again'), () => this.lesson.start(open, index)));
         const opens = good && open.themes.map((theme) => this.puzzles(theme)).find(Boolean);
         if (opens) nodes.push(button('lesson-puzzles', t('lesson.puzzles'), opens));
