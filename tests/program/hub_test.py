@@ -90,6 +90,14 @@ class Hub(unittest.TestCase):
         self.assertEqual((status, lines), (2, []))
         self.assertEqual(errors, "mfalme: hub: options are written as --NAME=VALUE, not 'Hash=64'\n")
 
+    def test_after_a_refused_position_only_a_position_or_another_variant_helps(self):
+        engine = self.start("hub")
+        engine.send("pos pos=W", "set-param name=variant value=tzd", "level depth=1", "go think")
+        self.assertEqual(engine.until("done")[1:],
+                         ['error message="go: there is no position, the last pos was refused"', "done"])
+        engine.send("set-param name=variant value=zambia", "level depth=1", "go think")
+        self.assertRegex(engine.until("done")[-1], DONE)
+
     def test_long_and_broken_lines(self):
         engine = self.start("hub")
         engine.send("pos pos=" + "W" * 2000000, "\x00\xff\x1b[31m", "go think move=\"", "ping")

@@ -15,7 +15,6 @@ void hub_begin(Hub *hub, Session *session) {
     Numbering numbering = session->env.notation_asked.numbering;
     *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering, .told = -1};
     atomic_init(&hub->searching, false);
-    hub->refused = !session->valid;
     session->shell = false;
     session->message = hub_message;
     EngineEvents events = hub_events(hub);
@@ -161,15 +160,14 @@ static void run_pos(Hub *hub, Scanner line) {
     Game game = {0};
     Error error;
     guess_variant(hub, line);
-    hub->refused = !read_pos(hub, line, &game, &error);
-    if (hub->refused) {
+    session->valid = read_pos(hub, line, &game, &error);
+    if (!session->valid) {
         session_error(session, "pos: %s", error.what);
         game_free(&game);
         return;
     }
     game_free(&session->game);
     session->game = game;
-    session->valid = true;
     hub->level = (HubLevel){0};
 }
 
@@ -228,7 +226,7 @@ static void run_go(Hub *hub, Scanner line, const HubStart *start) {
     if (!hub_check(line, &error))
         session_error(hub->session, "go: %s", error.what);
     bool analyze = hub_value(line, "analyze", &ignored), ponder = hub_value(line, "ponder", &ignored);
-    if (hub->refused) {
+    if (!hub->session->valid) {
         session_error(hub->session, "go: there is no position, the last pos was refused");
         output_write(&hub->session->env.out, "done");
         return;

@@ -44,7 +44,6 @@ static void set_variant(Hub *hub, Span value) {
     option_set(session, (Span){"UCI_Variant", 11}, span_of(name));
     session->variant_set = named;
     hub->told = -1;
-    hub->refused = false;
 }
 
 static void show_tt_size(Text *text, const Hub *hub) {

@@ -12,7 +12,6 @@ typedef struct Hub {
     int numbering;  // of moves on 8x8, -1 for the variant's own
     int told;       // with the variant's own numbering: the other numbering if the moves received used it, else -1
     bool unbounded; // the last search would not end by itself
-    bool refused;   // the last `pos` was bad: there is nothing to search
 } Hub;
 
 // ---- The options as parameters (params.c)
