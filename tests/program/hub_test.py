@@ -98,6 +98,13 @@ class Hub(unittest.TestCase):
         engine.send("set-param name=variant value=zambia", "level depth=1", "go think")
         self.assertRegex(engine.until("done")[-1], DONE)
 
+    def test_a_handicap_weakens_a_player_who_is_limited_by_elo(self):
+        engine = self.start("hub", "--UCI_LimitStrength=true", "--UCI_Elo=500", "--Skill Seed=1")
+        limited = self.search(engine, "level move-time=10", "go think")
+        handicapped = self.search(engine, "level move-time=10 handicap=1", "go think")
+        depths = [INFO.match(answer[-2])[1] for answer in (limited, handicapped)]
+        self.assertEqual(depths, ["1", "1"], "no level is lower")
+
     def test_long_and_broken_lines(self):
         engine = self.start("hub")
         engine.send("pos pos=" + "W" * 2000000, "\x00\xff\x1b[31m", "go think move=\"", "ping")

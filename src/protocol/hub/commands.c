@@ -10,6 +10,7 @@
 #include "protocol/options.h"
 #include "protocol/report.h"
 #include "protocol/version.h"
+#include "search/skill.h"
 
 void hub_begin(Hub *hub, Session *session) {
     Numbering numbering = session->env.notation_asked.numbering;
@@ -195,8 +196,9 @@ static void set_options(const Hub *hub, bool analyze) {
     options.claim_draws = false;
     options.analysis = analyze;
     if (hub->level.handicap > 0) {
+        // From the level in force, in hundredths, which the Elo may set.
+        options.skill_level = hub_level_skill(&hub->level, skill_level(&options) / 100);
         options.limit_strength = 0;
-        options.skill_level = hub_level_skill(&hub->level, options.skill_level);
     }
     if (!engine_set_options(hub->session->env.engine, &options))
         session_error(hub->session, "not enough memory for the options; the previous ones stay in force");
