@@ -105,6 +105,11 @@ class Hub(unittest.TestCase):
         depths = [INFO.match(answer[-2])[1] for answer in (limited, handicapped)]
         self.assertEqual(depths, ["1", "1"], "no level is lower")
 
+    def test_hash_is_in_megabytes_and_tt_size_is_not(self):
+        for name, size in (("Hash", 20), ("hash", 20), ("tt-size", 16)):
+            lines = check_success(self, "hub", input=f"set-param name={name} value=16\nhub\nquit\n".encode())
+            self.assertIn(f"param name=tt-size value={size} type=int min=16 max=32", lines)
+
     def test_long_and_broken_lines(self):
         engine = self.start("hub")
         engine.send("pos pos=" + "W" * 2000000, "\x00\xff\x1b[31m", "go think move=\"", "ping")

@@ -175,7 +175,9 @@ void hub_param_set(Hub *hub, Span name, Span value) {
         if (is_left_out(&view) || !has_name(view.name, name))
             continue;
         const Special *special = special_of(view.name);
-        if (special && special->set)
+        // The number of tt-size is not that of Hash.
+        bool megabytes = special && special->set == set_tt_size && span_equal_nocase(name, view.name);
+        if (special && special->set && !megabytes)
             special->set(hub, value);
         else
             option_set(hub->session, span_of(view.name), value);
