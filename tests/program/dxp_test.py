@@ -220,6 +220,16 @@ class Scripted(unittest.TestCase):
         self.assertIsNone(engine.receive())
         self.assertEqual(engine.end()[0], 0)
 
+    def test_an_accept_without_a_request_begins_no_game(self):
+        engine = self.start("--request", "white", "--moves", "1", "--games", "2")
+        engine.receive()
+        accept = "A" + "Partner".ljust(32) + "0"
+        engine.ask(accept)
+        self.assertEqual(engine.ask("M0000202500"), "E00")
+        # The end is not confirmed yet, so the next game is not asked for.
+        self.assertEqual(engine.ask(accept), "Cerror: no game was asked for")
+        self.assertEqual(engine.ask("E00")[:1], "R")
+
     def test_a_refused_request(self):
         engine = self.start("--request", "white")
         engine.receive()

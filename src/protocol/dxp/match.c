@@ -213,7 +213,7 @@ static void receive_request(DxpMatch *match) {
 
 static void receive_accept(DxpMatch *match) {
     Error error;
-    if (!match->settings.request || match->playing) {
+    if (!match->settings.request || match->agreed) {
         complain(match, "no game was asked for");
     } else if (match->message.code != 0) {
         session_error(match->session, "dxp: the game is refused, with code %d", match->message.code);
