@@ -167,9 +167,10 @@ void go_ponderhit(Session *session) {
 }
 
 void go_finish(Session *session) {
+    // A search of the referee runs only after the last go has ended, and keeps its own limits.
     if (session->best_move_due)
         session_stop(session);
-    else if (session->unbounded || session->pondering)
+    else if ((session->unbounded || session->pondering) && !session->refereed.thinker)
         engine_end_within(session->env.engine, GO_LAST_MS);
     session_wait(session);
 }

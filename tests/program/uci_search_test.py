@@ -1,6 +1,7 @@
 """UCI as a GUI sees it: every kind of `go`, what ends it, and what it reports."""
 # tsan
 
+import json
 import unittest
 
 from _engine import Engine, answer, best_moves, main, run
@@ -248,6 +249,15 @@ class Waiting(unittest.TestCase):
         with Engine() as engine:
             engine.send(think, "quit")
             self.assertIn('"stopped":true', engine.rest()[-1])
+
+    def test_the_end_of_input_cuts_no_search_of_the_referee_short(self):
+        with Engine() as engine:
+            engine.search("go infinite", "stop")
+            engine.send("referee think movetime=1500")
+            engine.until('{"event":"info"')
+            engine.close_input()
+            done = json.loads(engine.rest()[-1])
+            self.assertGreater(done["time"], 1400)
 
 
 class TerminalRoots(unittest.TestCase):
