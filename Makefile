@@ -210,7 +210,7 @@ perft: all
 
 CORES = $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-# All endings of six pieces, beside the shipped ones; some 3 GB of memory.
+# All endings of six pieces, beside the shipped ones; 0.8 GB of memory.
 tablebases: all
 	$(abspath $(EXE)) tbgen --pieces 6 --dir tablebases --threads $(CORES)
 
@@ -395,7 +395,7 @@ help:
 	@echo '  run            build and start it'
 	@echo '  bench          build, then ./mfalme bench: nodes (the signature) and speed'
 	@echo '  perft          build, then ./mfalme perft 9'
-	@echo '  tablebases     endgame tables of six pieces (a quarter of an hour)'
+	@echo '  tablebases     endgame tables of six pieces (ten minutes)'
 	@echo '  test           unit tests, then the whole-program tests; RUNNER_ARGS=--help for choices'
 	@echo '  sanitize       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo '  tsan           build/tsan/mfalme, under ThreadSanitizer'
