@@ -332,6 +332,24 @@ class Module(unittest.TestCase):
             await search;
         """, "closed\n")
 
+    def test_a_worker_that_fails_ends_what_waits_for_it(self):
+        done = subprocess.run(["node", "--input-type=module", "-e", f"""
+            import {{ Worker }} from 'node:worker_threads';
+            import {{ createMfalme }} from {json.dumps('file://' + MODULE)};
+            const post = Worker.prototype.postMessage;
+            let worker;
+            Worker.prototype.postMessage = function (data) {{ post.call((worker = this), data); }};
+            const engine = await createMfalme();
+            engine.on('end', ({{ error }}) => console.log('end', error.code));
+            const search = engine.analyse().catch(({{ message }}) => console.log(message));
+            await new Promise((resolve) => engine.on('info', resolve));
+            worker.emit('error', new Error('out of memory'));
+            await search;
+            console.log((await engine.ask({{ command: 'fen' }})).error.code);
+            engine.close();"""], text=True, capture_output=True, timeout=engine.HANG)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout.splitlines(), ["end ended", "the worker has failed: out of memory", "ended"])
+
     def example(self):
         """The first example of the module's page."""
         with open(PAGE, encoding="utf-8") as file:

@@ -41,7 +41,9 @@ async function remoteEngine(wasm, event) {
     const worker = await startWorker();
     const waiting = new Map();
     let last = 0;
+    let failed = null; // why there is no worker any more
     const fail = (message) => {
+        failed = message;
         for (const { reject } of waiting.values()) reject(new Error(message));
         waiting.clear();
     };
@@ -51,11 +53,15 @@ async function remoteEngine(wasm, event) {
         waiting.delete(data.number);
         if (resolve) data.failed === undefined ? resolve(data.answer) : reject(new Error(data.failed));
     };
-    worker.onerror = (error) => fail(error.message || 'the worker has failed');
+    worker.onerror = (error) => {
+        fail(`the worker has failed: ${error.message || 'no reason was given'}`);
+        event(JSON.stringify({ event: 'end', error: refusal('ended', failed).error }));
+    };
     const call =
         (name) =>
         (...values) =>
             new Promise((resolve, reject) => {
+                if (failed) throw new Error(failed);
                 waiting.set(++last, { resolve, reject });
                 worker.postMessage({ number: last, call: name, values });
             });
