@@ -250,7 +250,6 @@ class Clocks(Played):
         for language in ("en", "sw"):
             for rival in ("kifaranga", "pundamilia", "simba", "mfalme"):  # the widest of each level
                 page.start(size=PHONE, language=language, white="engine", whiteRival=rival, minutes=15)
-                page.begin_another()
                 page.wait_for("[data-clock=white]")
                 wide = page.run("const { scrollWidth, clientWidth } = document.querySelector('[data-side=white] b');"
                                 "return [scrollWidth, clientWidth]")
