@@ -11,7 +11,7 @@ import typing
 
 from .board import Board, Move
 from .process import TIMEOUT, EngineError, words_of
-from .referee import Referee, Refused, find_program
+from .referee import Referee, find_program
 
 FOREVER = 1e7  # seconds: a search that has no limit of time
 
@@ -62,6 +62,26 @@ class Played(typing.NamedTuple):
     info: Info
 
 
+class NumberedReferee(Referee):
+    """A referee each of whose lines has an id, so that answers to calls that Ctrl-C has interrupted are passed over."""
+
+    def __init__(self, command: typing.Union[str, typing.Sequence[str]], timeout: float = TIMEOUT):
+        super().__init__(command, timeout)
+        self.ids = itertools.count(1)
+
+    def ask(self, line: dict) -> dict:
+        line = {"id": next(self.ids), **line}
+        self.send(json.dumps(line))
+        return self.wait_for("ok", line["id"])
+
+    def wait_for(self, kind: str, number: typing.Any, timeout: typing.Optional[float] = None) -> dict:
+        """The answer ("ok") or the event of that id."""
+        while True:
+            answer = self.read(timeout)
+            if kind in answer and answer.get("id") == number:
+                return answer
+
+
 class Engine:
     """One process of the program: `program` is its command line, `options` are those that `mfalme uci` lists, as
     {"Threads": 2, "Skill Level": 8}, and `timeout` the seconds for an answer beyond the time of a search."""
@@ -72,7 +92,7 @@ class Engine:
         words += [f"--{name}={str(value).lower() if isinstance(value, bool) else value}"
                   for name, value in (options or {}).items()]
         self._lock, self._numbers, self._forgotten = threading.RLock(), itertools.count(1), []
-        self._referee = Referee(words, timeout)
+        self._referee = NumberedReferee(words, timeout)
 
     def next_name(self) -> str:
         """A name for a game that no other has."""
@@ -89,36 +109,21 @@ class Engine:
             if not self._referee.process:
                 raise EngineError(self._referee.program, "the engine was closed")
             while self._forgotten:
-                self._ask({"game": self._forgotten.pop(), "command": "close"})
-            answer = self._ask(line)
-        if not answer["ok"]:
-            raise Refused(self._referee.program, line["command"], answer["error"])
-        return answer
-
-    def _ask(self, line: dict) -> dict:
-        line = {"id": next(self._numbers), **line}
-        self._referee.send(json.dumps(line))
-        return self._read("ok", line["id"])
-
-    def _read(self, kind: str, number: typing.Any, timeout: typing.Optional[float] = None) -> dict:
-        """The answer ("ok") or the event of that id. Those of calls that Ctrl-C has interrupted are passed over."""
-        while True:
-            answer = self._referee.read(timeout)
-            if kind in answer and answer.get("id") == number:
-                return answer
+                self._referee.ask({"game": self._forgotten.pop(), "command": "close"})
+            return self._referee.do(line)
 
     def board(self, profile: str = "tzd", fen: typing.Optional[str] = None, **arguments: typing.Any) -> Board:
         """A board that is kept in this engine's process."""
         return Board(profile, fen, engine=self, **arguments)
 
     def _search(self, board: Board, limit: Limit, **arguments: typing.Any) -> dict:
-        line = {"id": next(self._numbers), "command": "think", **board.start, "moves": board.moves, "events": False,
+        line = {"id": next(self._referee.ids), "command": "think", **board.start, "moves": board.moves, "events": False,
                 **limit.arguments(), **arguments}
         with self._lock:
             wait = self._referee.timeout + limit.time if limit.time is not None else FOREVER
             try:
                 self.do(line)
-                answer = self._read("event", line["id"], wait)
+                answer = self._referee.wait_for("event", line["id"], wait)
             except BaseException:  # such as Ctrl-C: nobody waits for the search any more
                 if self._referee.process and self._referee.process.poll() is None:
                     self._referee.send(json.dumps({"command": "stop", "search": line["id"]}))

@@ -200,7 +200,6 @@ class Endings(Taught):
     def test_a_move_taken_back_does_not_count_as_held(self):
         page = self.page
         self.start(*WAYS[0])
-        self.open("mvm")
         page.run("localStorage.setItem('mfalme.lessons', JSON.stringify({ kvk: [0] }))")
         self.open("kvk")
         page.shows("#lesson-task", "Task 2 of 2")

@@ -45,6 +45,11 @@ def node(script, *arguments, text=None):
                           timeout=engine.HANG)
 
 
+def run_module(program):
+    """Runs a module given as text."""
+    return node("--input-type=module", "-e", program)
+
+
 def session(*steps, pack=None, **options):
     """Answers and events of a session; a step is a request, or the name of a method with its values."""
     steps = [{"call": step[0], "values": step[1:]} if isinstance(step, tuple) else {"ask": step} for step in steps]
@@ -163,8 +168,7 @@ class Module(unittest.TestCase):
     def test_the_signature_is_that_of_the_native_program(self):
         program = ("import { runMfalme } from %s; process.exitCode = await runMfalme(['bench', '16', '1', '8']);"
                    % json.dumps("file://" + MODULE))
-        done = subprocess.run(["node", "--input-type=module", "-e", program], text=True, capture_output=True,
-                              timeout=engine.HANG)
+        done = run_module(program)
         status, native, _ = engine.run("bench", "16", "1", "8")
         self.assertEqual((done.returncode, done.stderr, status), (0, "", 0))
         nodes = [re.match(r"(\d+) nodes", lines[-1])[1] for lines in (done.stdout.splitlines(), native)]
@@ -298,18 +302,19 @@ class Module(unittest.TestCase):
             self.assertEqual(result["answers"][1]["error"]["code"], "closed")
             self.assertEqual(result["answers"][2]["thrown"]["code"], "closed")
 
-    def hold(self, program, said):
-        done = subprocess.run(["node", "--input-type=module", "-e", f"""
-            import {{ createMfalme, runMfalme }} from {json.dumps('file://' + MODULE)};
+    def says(self, program, said):
+        """Runs a program with an engine in a worker and with one without, each of which writes this."""
+        done = run_module(f"""
+            import {{ createMfalme }} from {json.dumps('file://' + MODULE)};
             for (const worker of [true, false]) {{
                 const engine = await createMfalme({{ worker }});
                 {program}
                 engine.close();
-            }}"""], text=True, capture_output=True, timeout=engine.HANG)
+            }}""")
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, 2 * said, ""))
 
     def test_every_search_ends_whatever_its_id(self):
-        self.hold("""
+        self.says("""
             const first = engine.think({ id: 'a', nodes: 100000 });
             const second = await engine.think({ id: 'a', nodes: 10 }).catch((error) => error.code);
             const ids = [await first, await engine.think({ id: 'a', nodes: 10 }), await engine.think({ id: 0, nodes: 10 })];
@@ -318,14 +323,14 @@ class Module(unittest.TestCase):
         """, "busy a,a,0,search 1,search 2\n")
 
     def test_a_listener_that_throws_holds_no_search_up(self):
-        self.hold("""
+        self.says("""
             process.removeAllListeners('uncaughtException').on('uncaughtException', ({ message }) => console.log(message));
             engine.on('done', () => { throw new Error('a fault of the page'); });
             console.log((await engine.think({ nodes: 10 })).event);
         """, "a fault of the page\ndone\n")
 
     def test_a_search_ends_when_the_engine_is_closed(self):
-        self.hold("""
+        self.says("""
             const search = engine.analyse().catch((error) => console.log(error.code));
             await new Promise((resolve) => engine.on('info', resolve));
             engine.close();
@@ -333,7 +338,7 @@ class Module(unittest.TestCase):
         """, "closed\n")
 
     def test_a_worker_that_fails_ends_what_waits_for_it(self):
-        done = subprocess.run(["node", "--input-type=module", "-e", f"""
+        done = run_module(f"""
             import {{ Worker }} from 'node:worker_threads';
             import {{ createMfalme }} from {json.dumps('file://' + MODULE)};
             const post = Worker.prototype.postMessage;
@@ -346,7 +351,7 @@ class Module(unittest.TestCase):
             worker.emit('error', new Error('out of memory'));
             await search;
             console.log((await engine.ask({{ command: 'fen' }})).error.code);
-            engine.close();"""], text=True, capture_output=True, timeout=engine.HANG)
+            engine.close();""")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(done.stdout.splitlines(), ["end ended", "the worker has failed: out of memory", "ended"])
 
@@ -371,8 +376,7 @@ class Module(unittest.TestCase):
     def test_a_program_of_the_command_line_starts_it(self):
         program = (f"import {{ createMfalme }} from {json.dumps('file://' + MODULE)};"
                    "const engine = await createMfalme(); console.log((await engine.moves()).length); engine.close();")
-        done = subprocess.run(["node", "--input-type=module", "-e", program], text=True, capture_output=True,
-                              timeout=engine.HANG)
+        done = run_module(program)
         self.assertEqual((done.stdout, done.stderr), ("7\n", ""), "the worker must not take over the words of node")
 
     def test_the_example_runs_under_node(self):

@@ -419,7 +419,7 @@ export class App {
         const refused = await this.game.refusal(setup);
         if (refused) {
             const reason = said().explanation(refused.error);
-            messageDialog(t('link.refused'), refused.move ? `${refused.move}: ${reason}` : reason);
+            messageDialog(t('record.link-refused'), refused.move ? `${refused.move}: ${reason}` : reason);
             return false;
         }
         if (this.game.status && !(await this.ready())) return false;

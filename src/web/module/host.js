@@ -238,13 +238,15 @@ function mfalmeHost() {
         return { exports, files, place, search, isAway: () => away };
     }
 
-    // The list of the files in a pack; null of bytes that are none, or not all of one.
-    function listOf(pack) {
+    // The files of a pack as [[name, bytes]]; null of bytes that are none, or not all of one.
+    function filesOf(pack) {
         try {
             const length = new DataView(pack.buffer, pack.byteOffset, pack.length).getUint32(0, true);
-            const names = JSON.parse(decoder.decode(pack.subarray(4, 4 + length)));
-            const good = names.every(([name, size]) => typeof name === 'string' && size >= 0);
-            return good && names.reduce((sum, [, size]) => sum + size, 4 + length) === pack.length ? names : null;
+            let at = 4 + length;
+            const list = JSON.parse(decoder.decode(pack.subarray(4, at)));
+            const good = list.every(([name, size]) => typeof name === 'string' && size >= 0);
+            const files = list.map(([name, size]) => [name, pack.subarray(at, (at += size))]);
+            return good && at === pack.length ? files : null;
         } catch (error) {
             return null;
         }
@@ -345,16 +347,12 @@ function mfalmeHost() {
                 return guarded(() => {
                     if (program.isAway())
                         return JSON.stringify(refusal('busy', 'a search runs: stop it before tables are loaded'));
-                    const names = listOf(pack);
-                    if (!names)
+                    const files = filesOf(pack);
+                    if (!files)
                         return JSON.stringify(refusal('no-tables', 'these bytes are no pack of endgame tables'));
-                    let at = pack.length - names.reduce((sum, [, size]) => sum + size, 0);
-                    for (const [name, size] of names) {
-                        program.files.set(name, pack.subarray(at, at + size));
-                        at += size;
-                    }
+                    for (const [name, bytes] of files) program.files.set(name, bytes);
                     exports.mfalme_find_tables();
-                    return JSON.stringify({ ok: true, files: names.length, bytes: pack.length });
+                    return JSON.stringify({ ok: true, files: files.length, bytes: pack.length });
                 });
             },
             // Ends a search that goes on; nothing more will be answered.
