@@ -40,8 +40,8 @@ static void add_counted(Tapered *sum, const Rules *rules, const Weights *weights
 }
 
 // The score of all terms, tapered, for the side to move.
-static int score_terms(const Rules *rules, const Weights *weights, const Position *p) {
-    Tapered sum = psqt_score(&weights->psqt, rules->board, p);
+static int score_terms(const Rules *rules, const Weights *weights, const Position *p, const ShapeMen *men) {
+    Tapered sum = psqt_score(&weights->psqt, rules->board, p, men);
     unsigned without = TERM_GROUP_PSQT | (p->kings ? 0 : TERM_GROUP_KINGS);
     unsigned groups = weights->term_groups & ~without;
     if (groups != 0)
@@ -62,9 +62,12 @@ static int score_three_kings(const Rules *rules, const Position *p, int score) {
 }
 
 int eval_position(const Rules *rules, const Weights *weights, const Position *p) {
-    int score = weights->term_groups != 0 ? score_terms(rules, weights, p) : 0;
+    ShapeMen men = shape_men(rules->board, p);
+    int score = weights->term_groups != 0 ? score_terms(rules, weights, p, &men) : 0;
     if (weights->has_network)
-        score += network_score(&weights->network, rules->board, p);
+        score += network_score(&weights->network, rules->board, p, &men);
+    if (weights->has_areas)
+        score += areas_score(&weights->areas, rules->board, &men, bits_count(position_occupied(p)));
     score = score_three_kings(rules, p, score);
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }
@@ -83,12 +86,17 @@ void eval_tabulate(EvalTable *table, const Rules *rules, const Weights *weights,
                                          counts.count[side][i] * weights->term[i][PHASE_ENDGAME]);
     int sign = position_side(p) == WHITE ? 1 : -1;
     Side strong;
-    table->terms = sign * score_terms(rules, weights, p);
+    ShapeMen men = shape_men(rules->board, p);
+    table->terms = sign * score_terms(rules, weights, p, &men);
     table->has_network = weights->has_network;
-    table->network = weights->has_network ? sign * network_score(&weights->network, rules->board, p) : 0;
+    table->network = weights->has_network ? sign * network_score(&weights->network, rules->board, p, &men) : 0;
+    table->has_areas = weights->has_areas;
+    table->areas = weights->has_areas
+                       ? sign * areas_score(&weights->areas, rules->board, &men, bits_count(position_occupied(p)))
+                       : 0;
     table->total = sign * eval_position(rules, weights, p);
     table->has_three_kings = three_kings_plies(rules->board, p, &strong) != THREE_KINGS_UNKNOWN;
-    table->three_kings = table->has_three_kings ? table->total - table->terms - table->network : 0;
+    table->three_kings = table->has_three_kings ? table->total - table->terms - table->network - table->areas : 0;
 }
 
 void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p) {
@@ -100,6 +108,8 @@ void eval_write(Text *text, const Rules *rules, const Weights *weights, const Po
     text_printf(text, "%-18s %26.2f\n", "all terms", table.terms / 100.0);
     if (table.has_network)
         text_printf(text, "%-18s %26.2f\n", "network", table.network / 100.0);
+    if (table.has_areas)
+        text_printf(text, "%-18s %26.2f\n", "areas", table.areas / 100.0);
     if (table.has_three_kings)
         text_printf(text, "%-18s %26.2f\n", "three kings", table.three_kings / 100.0);
     text_printf(text, "%-18s %26.2f\n", "total for White", table.total / 100.0);

@@ -1,5 +1,5 @@
-// Static evaluation: named terms, each with a weight for the opening and one for the endgame (TZD 13.4), and a
-// network. `weights` are those of the rules' game.
+// Static evaluation: named terms, each with a weight for the opening and one for the endgame (TZD 13.4), a network,
+// and the worth of men in areas of the board. `weights` are those of the rules' game.
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
@@ -20,6 +20,8 @@ typedef struct EvalTable {
     int terms;          // all of them together
     int network;        // 0 without one
     bool has_network;
+    int areas; // 0 without them
+    bool has_areas;
     int three_kings; // the correction for three kings against one
     bool has_three_kings;
     int total;
@@ -28,8 +30,8 @@ typedef struct EvalTable {
 void eval_tabulate(EvalTable *table, const Rules *rules, const Weights *weights, const Position *p);
 
 // The table that `eval` prints: for each term its name, White's part, Black's part and the difference, from White's
-// view; then the network's part, the correction for three kings against one, and the total from White's view and from
-// that of the side to move.
+// view; then the network's part, that of the areas, the correction for three kings against one, and the total from
+// White's view and from that of the side to move.
 void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p);
 
 #endif

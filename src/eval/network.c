@@ -58,10 +58,10 @@ int network_bucket(const Board *board, int pieces) {
 }
 
 // The first layer, clipped.
-static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p, const ShapeMen *men,
                                     int16_t hidden[NETWORK_HIDDEN]) {
     NetworkAddends addends;
-    network_find_addends(network, shape, p, &addends);
+    network_find_addends(network, shape, p, men, &addends);
     for (int i = 0; i < NETWORK_HIDDEN; i++) {
         int sum = network->numbers.bias[i];
         for (int row = 0; row < shape->rows; row++)
@@ -74,9 +74,9 @@ static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, 
         hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_QA ? NETWORK_QA : hidden[i];
 }
 
-static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p, const ShapeMen *men) {
     int16_t hidden[NETWORK_HIDDEN];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, p, men, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     int32_t score = numbers->last_bias[bucket];
@@ -93,14 +93,14 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
 }
 
 // One instance for each board, so that its shape is a compile-time constant.
-int network_score(const Network *network, const Board *board, const Position *p) {
+int network_score(const Network *network, const Board *board, const Position *p, const ShapeMen *men) {
 #ifdef __wasm_simd128__
-    return network_score_simd128(network, board, p);
+    return network_score_simd128(network, board, p, men);
 #elif NETWORK_HAS_X86
     if (network->path == NETWORK_AVX512)
-        return network_score_avx512(network, board, p);
+        return network_score_avx512(network, board, p, men);
     if (network->path == NETWORK_AVX2)
-        return network_score_avx2(network, board, p);
+        return network_score_avx2(network, board, p, men);
 #endif
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+    return board->width == 8 ? score_on(network, &shape_8x8, p, men) : score_on(network, &shape_10x10, p, men);
 }

@@ -89,36 +89,34 @@ typedef struct NetworkAddends {
 } NetworkAddends;
 
 static ALWAYS_INLINE void network_find_addends(const Network *network, const Shape *shape, const Position *p,
-                                               NetworkAddends *addends) {
+                                               const ShapeMen *men, NetworkAddends *addends) {
     Side side = position_side(p), other = side_other(side);
     bool turned = side == WHITE;
-    Bitboard own = position_men(p, side), enemy = position_men(p, other);
     for (int row = 0; row < shape->rows; row++)
-        addends->weights[row] =
-            network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)];
+        addends->weights[row] = network->row[row][men->row[row]];
     addends->count = shape->rows;
     for (int i = 0; i < 2; i++)
         for (Bitboard kings = position_kings(p, i ? other : side); kings;)
             addends->weights[addends->count++] = network->king[i][shape_bit(shape, bits_pop(&kings), turned)];
 }
 
-// Hundredths of a point for the side to move, not limited.
-int network_score(const Network *network, const Board *board, const Position *p);
+// Hundredths of a point for the side to move, not limited, in a position with these men.
+int network_score(const Network *network, const Board *board, const Position *p, const ShapeMen *men);
 
 // Whether the compiler can build single functions for a better processor than the rest of the program.
 #if defined(__GNUC__) && defined(__x86_64__)
 #define NETWORK_HAS_X86 1
 
 // The same by instructions that the processor must have (eval/network_avx2.c, eval/network_avx512.c).
-int network_score_avx2(const Network *network, const Board *board, const Position *p);
-int network_score_avx512(const Network *network, const Board *board, const Position *p);
+int network_score_avx2(const Network *network, const Board *board, const Position *p, const ShapeMen *men);
+int network_score_avx512(const Network *network, const Board *board, const Position *p, const ShapeMen *men);
 #else
 #define NETWORK_HAS_X86 0
 #endif
 
 #ifdef __wasm_simd128__
 // The same by the vectors of WebAssembly (eval/network_simd128.c).
-int network_score_simd128(const Network *network, const Board *board, const Position *p);
+int network_score_simd128(const Network *network, const Board *board, const Position *p, const ShapeMen *men);
 #endif
 
 #endif

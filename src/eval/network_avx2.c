@@ -27,9 +27,9 @@ WITH_AVX2 static ALWAYS_INLINE void add_units(__m256i sum[PARTS], const int16_t 
 
 // The first layer, clipped.
 WITH_AVX2 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
-                                              __m256i hidden[PARTS]) {
+                                              const ShapeMen *men, __m256i hidden[PARTS]) {
     NetworkAddends addends;
-    network_find_addends(network, shape, p, &addends);
+    network_find_addends(network, shape, p, men, &addends);
 #pragma GCC unroll 16
     for (int i = 0; i < PARTS; i++)
         hidden[i] = load(network->numbers.bias + WORDS * i);
@@ -73,9 +73,10 @@ WITH_AVX2 static ALWAYS_INLINE __m256i eight_units(const NetworkNumbers *numbers
     return _mm256_mullo_epi32(_mm256_srli_epi32(sum, NETWORK_QB_BITS), load(numbers->last[bucket] + unit));
 }
 
-WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p,
+                                            const ShapeMen *men) {
     __m256i hidden[PARTS];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, p, men, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     __m256i sums = eight_units(numbers, bucket, 0, hidden);
@@ -88,8 +89,8 @@ WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape 
     return (numbers->last_bias[bucket] + _mm_cvtsi128_si32(four)) / (NETWORK_QA * NETWORK_QC);
 }
 
-WITH_AVX2 int network_score_avx2(const Network *network, const Board *board, const Position *p) {
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+WITH_AVX2 int network_score_avx2(const Network *network, const Board *board, const Position *p, const ShapeMen *men) {
+    return board->width == 8 ? score_on(network, &shape_8x8, p, men) : score_on(network, &shape_10x10, p, men);
 }
 
 #else

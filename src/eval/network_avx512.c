@@ -23,9 +23,9 @@ WITH_AVX512 static ALWAYS_INLINE void add_units(__m512i sum[PARTS], const int16_
 
 // The first layer, clipped.
 WITH_AVX512 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
-                                                __m512i hidden[PARTS]) {
+                                                const ShapeMen *men, __m512i hidden[PARTS]) {
     NetworkAddends addends;
-    network_find_addends(network, shape, p, &addends);
+    network_find_addends(network, shape, p, men, &addends);
 #pragma GCC unroll 8
     for (int i = 0; i < PARTS; i++)
         hidden[i] = _mm512_loadu_si512(network->numbers.bias + WORDS * i);
@@ -67,9 +67,10 @@ WITH_AVX512 static ALWAYS_INLINE __m512i add_quarters(__m512i a, __m512i b) {
     return _mm512_add_epi32(_mm512_shuffle_i32x4(a, b, 0x88), _mm512_shuffle_i32x4(a, b, 0xdd));
 }
 
-WITH_AVX512 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+WITH_AVX512 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p,
+                                              const ShapeMen *men) {
     __m512i hidden[PARTS];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, p, men, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     const int16_t(*second)[NETWORK_HIDDEN] = numbers->second[bucket];
@@ -82,8 +83,9 @@ WITH_AVX512 static ALWAYS_INLINE int score_on(const Network *network, const Shap
     return (numbers->last_bias[bucket] + _mm512_reduce_add_epi32(sum)) / (NETWORK_QA * NETWORK_QC);
 }
 
-WITH_AVX512 int network_score_avx512(const Network *network, const Board *board, const Position *p) {
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+WITH_AVX512 int network_score_avx512(const Network *network, const Board *board, const Position *p,
+                                     const ShapeMen *men) {
+    return board->width == 8 ? score_on(network, &shape_8x8, p, men) : score_on(network, &shape_10x10, p, men);
 }
 
 #else

@@ -4,7 +4,7 @@ static const char *const piece_names[NETWORK_PIECES] = {"own-man", "own-king", "
 
 // ---- Reading
 
-static bool take_number(Scanner *words, int max, int32_t *number, Error *error) {
+bool network_take_number(Scanner *words, int max, int32_t *number, Error *error) {
     Span word = scanner_next(words);
     long long value;
     if (word.length == 0)
@@ -18,15 +18,14 @@ static bool take_number(Scanner *words, int max, int32_t *number, Error *error) 
 static bool take_numbers(Scanner *words, int max, int16_t *numbers, int count, Error *error) {
     int32_t number = 0;
     for (int i = 0; i < count; i++) {
-        if (!take_number(words, max, &number, error))
+        if (!network_take_number(words, max, &number, error))
             return false;
         numbers[i] = (int16_t)number;
     }
     return true;
 }
 
-// Reads a number from 1 to `max`; `index` receives one less.
-static bool take_index(Scanner *words, const char *what, int max, int *index, Error *error) {
+bool network_take_index(Scanner *words, const char *what, int max, int *index, Error *error) {
     Span word = scanner_next(words);
     long long value;
     if (!span_to_number(word, &value) || value < 1 || value > max)
@@ -65,7 +64,7 @@ static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
 static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, int piece, Scanner *words,
                        Error *error) {
     int square = 0;
-    return take_index(words, "square", board->numbers, &square, error) &&
+    return network_take_index(words, "square", board->numbers, &square, error) &&
            see(&seen->piece[piece][square], &seen->lines, error) &&
            take_numbers(words, NETWORK_PIECE_MAX, numbers->piece[piece][square], units_of(seen), error);
 }
@@ -73,29 +72,30 @@ static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *
 static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
     const Shape *shape = shape_of(board);
     int row = 0, pattern = 0;
-    return take_index(words, "row", shape->rows, &row, error) &&
-           take_index(words, "pattern", shape->row_states - 1, &pattern, error) &&
+    return network_take_index(words, "row", shape->rows, &row, error) &&
+           network_take_index(words, "pattern", shape->row_states - 1, &pattern, error) &&
            see(&seen->pattern[row][pattern + 1], &seen->patterns, error) &&
            take_numbers(words, NETWORK_PIECE_MAX, numbers->pattern[row][pattern + 1], units_of(seen), error);
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0, unit = 0;
-    return take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) &&
-           take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
+    return network_take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) &&
+           network_take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
            see(&seen->second[bucket][unit], &seen->lines, error) &&
            take_numbers(words, NETWORK_SECOND_MAX, numbers->second[bucket][unit], units_of(seen), error) &&
-           take_number(words, NETWORK_SECOND_BIAS_MAX, &numbers->second_bias[bucket][unit], error);
+           network_take_number(words, NETWORK_SECOND_BIAS_MAX, &numbers->second_bias[bucket][unit], error);
 }
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0;
-    if (!take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], &seen->lines, error))
+    if (!network_take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) ||
+        !see(&seen->last[bucket], &seen->lines, error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
-        if (!take_number(words, NETWORK_LAST_MAX, &numbers->last[bucket][i], error))
+        if (!network_take_number(words, NETWORK_LAST_MAX, &numbers->last[bucket][i], error))
             return false;
-    return take_number(words, NETWORK_LAST_BIAS_MAX, &numbers->last_bias[bucket], error);
+    return network_take_number(words, NETWORK_LAST_BIAS_MAX, &numbers->last_bias[bucket], error);
 }
 
 static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {

@@ -18,10 +18,10 @@ static ALWAYS_INLINE void add_units(v128_t sum[PARTS], const int16_t weights[NET
 }
 
 // The first layer, clipped.
-static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p, const ShapeMen *men,
                                     v128_t hidden[PARTS]) {
     NetworkAddends addends;
-    network_find_addends(network, shape, p, &addends);
+    network_find_addends(network, shape, p, men, &addends);
     for (int i = 0; i < PARTS; i++)
         hidden[i] = wasm_v128_load(network->numbers.bias + WORDS * i);
     for (int row = 0; row < shape->rows; row++)
@@ -57,9 +57,9 @@ static ALWAYS_INLINE v128_t four_units(const NetworkNumbers *numbers, int bucket
     return wasm_i32x4_mul(wasm_i32x4_shr(sum, NETWORK_QB_BITS), wasm_v128_load(numbers->last[bucket] + unit));
 }
 
-static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p, const ShapeMen *men) {
     v128_t hidden[PARTS];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, p, men, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     v128_t sums = wasm_i32x4_splat(0);
@@ -70,8 +70,8 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
     return score / (NETWORK_QA * NETWORK_QC);
 }
 
-int network_score_simd128(const Network *network, const Board *board, const Position *p) {
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+int network_score_simd128(const Network *network, const Board *board, const Position *p, const ShapeMen *men) {
+    return board->width == 8 ? score_on(network, &shape_8x8, p, men) : score_on(network, &shape_10x10, p, men);
 }
 
 #else

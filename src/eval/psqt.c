@@ -42,19 +42,18 @@ void psqt_prepare(Psqt *psqt, const Board *board, const int16_t weights[TERMS][P
     }
 }
 
-static ALWAYS_INLINE Tapered score_on(const Psqt *psqt, const Shape *shape, const Position *p) {
+static ALWAYS_INLINE Tapered score_on(const Psqt *psqt, const Shape *shape, const Position *p, const ShapeMen *men) {
     Side side = position_side(p), other = side_other(side);
     bool turned = side == WHITE;
-    Bitboard own = position_men(p, side), enemy = position_men(p, other);
     Tapered sum = {{0}};
     for (int row = 0; row < shape->rows; row++)
-        add(&sum, &psqt->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)], 1);
+        add(&sum, &psqt->row[row][men->row[row]], 1);
     for (int i = 0; i < 2; i++)
         for (Bitboard kings = position_kings(p, i ? other : side); kings;)
             add(&sum, &psqt->king[i][shape_bit(shape, bits_pop(&kings), turned)], 1);
     return sum;
 }
 
-Tapered psqt_score(const Psqt *psqt, const Board *board, const Position *p) {
-    return board->width == 8 ? score_on(psqt, &shape_8x8, p) : score_on(psqt, &shape_10x10, p);
+Tapered psqt_score(const Psqt *psqt, const Board *board, const Position *p, const ShapeMen *men) {
+    return board->width == 8 ? score_on(psqt, &shape_8x8, p, men) : score_on(psqt, &shape_10x10, p, men);
 }

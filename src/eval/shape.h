@@ -59,6 +59,26 @@ static ALWAYS_INLINE int shape_row_state(const Shape *shape, int row, bool turne
     return digits[own >> begin & mask] + 2 * digits[enemy >> begin & mask];
 }
 
+// The state of the men in each row, in the order of the tables: the part of a position that all tables share.
+typedef struct ShapeMen {
+    uint8_t row[SHAPE_ROWS]; // 0 beyond those of the board
+} ShapeMen;
+
+static ALWAYS_INLINE ShapeMen shape_men_on(const Shape *shape, const Position *p) {
+    Side side = position_side(p);
+    bool turned = side == WHITE;
+    Bitboard own = position_men(p, side), enemy = position_men(p, side_other(side));
+    ShapeMen men = {{0}};
+    for (int row = 0; row < shape->rows; row++)
+        men.row[shape_row(shape, row, turned)] = (uint8_t)shape_row_state(shape, row, turned, own, enemy);
+    return men;
+}
+
+// One instance for each board, so that its shape is a compile-time constant.
+static inline ShapeMen shape_men(const Board *board, const Position *p) {
+    return board->width == 8 ? shape_men_on(&shape_8x8, p) : shape_men_on(&shape_10x10, p);
+}
+
 // The bit by which the tables index a square of the board.
 static ALWAYS_INLINE int shape_bit(const Shape *shape, int bit, bool turned) {
     return turned ? shape->last - bit : bit;

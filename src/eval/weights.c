@@ -33,6 +33,8 @@ void weights_prepare(Weights *weights, WeightGame game) {
     psqt_prepare(&weights->psqt, weight_game_board(game), (const int16_t(*)[PHASES])weights->term);
     if (weights->has_network)
         network_prepare(&weights->network, weight_game_board(game));
+    if (weights->has_areas)
+        areas_prepare(&weights->areas, weight_game_board(game));
 }
 
 Weights *weights_new(void) {

@@ -2,6 +2,7 @@
 #ifndef EVAL_WEIGHTS_H
 #define EVAL_WEIGHTS_H
 
+#include "eval/areas.h"
 #include "eval/network.h"
 #include "eval/psqt.h"
 #include "eval/terms.h"
@@ -30,6 +31,8 @@ typedef struct Weights {
     // interpolates between them.
     int16_t term[TERMS][PHASES];
     bool has_network; // its score is added to that of the terms
+    Areas areas;
+    bool has_areas; // their score is added too
     // Computed from the rest:
     Psqt psqt;
     unsigned term_groups; // groups with a weight other than 0

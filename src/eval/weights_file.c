@@ -72,6 +72,12 @@ static bool take_network(WeightsReader *reader, Scanner *words, Error *error) {
            refuse(reader, error, "%s", what.what);
 }
 
+static bool take_area(WeightsReader *reader, Scanner *words, Error *error) {
+    Error what;
+    return areas_take(&reader->weights->areas, &reader->areas, weight_game_board(reader->game), words, &what) ||
+           refuse(reader, error, "%s", what.what);
+}
+
 static bool take_end(WeightsReader *reader, Scanner *words, Error *error) {
     char sum[9];
     snprintf(sum, sizeof sum, "%08x", (unsigned)reader->sum);
@@ -94,9 +100,11 @@ static bool take_contents(WeightsReader *reader, Span line, Error *error) {
         return take_term(reader, &words, error);
     if (span_equal(first, "network"))
         return take_network(reader, &words, error);
+    if (span_equal(first, "area"))
+        return take_area(reader, &words, error);
     if (span_equal(first, "end"))
         return take_end(reader, &words, error);
-    return refuse(reader, error, "'%s' is not one of the words term, network and end", quoted(first).text);
+    return refuse(reader, error, "'%s' is not one of the words term, network, area and end", quoted(first).text);
 }
 
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) {
@@ -125,6 +133,7 @@ bool weights_reader_end(WeightsReader *reader, Error *error) {
         return error_set(error, "'%s' has %d of the %d lines of a network", quoted_string(reader->name).text,
                          reader->network.lines, lines);
     reader->weights->has_network = reader->network.lines != 0;
+    reader->weights->has_areas = reader->areas.lines != 0;
     weights_prepare(reader->weights, reader->game);
     return true;
 }
@@ -174,6 +183,8 @@ void weights_write(Text *text, const Weights *weights, WeightGame game) {
                     weights->term[term][PHASE_ENDGAME]);
     if (weights->has_network)
         network_write(text, &weights->network.numbers, weight_game_board(game));
+    if (weights->has_areas)
+        areas_write(text, &weights->areas, weight_game_board(game));
     text_printf(text, "end %08x\n", (unsigned)checksum(text->data + begin, text->length - begin));
 }
 

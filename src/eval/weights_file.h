@@ -7,18 +7,21 @@
 //     ...
 //     network own-man 1 ...
 //     ...
+//     area 1 1 1 1 ...
+//     ...
 //     end 5dbf2f3a
 //
 // The first line names the version of the format and the game (weight_game_names). Then, in any order, each term comes
 // once with its weights for the opening and the endgame, from -WEIGHT_MAX to WEIGHT_MAX hundredths of a point; and
-// the lines of a network (eval/network_file.h), all or none. The last line has the checksum (base/checksum.h, eight
-// hexadecimal digits) of the lines before it, without blanks around them, comments and empty lines, each ended by a
-// line feed. So comments may be changed freely, while a changed number is detected; if the change was intended, the
-// error message gives the new checksum. No line is longer than WEIGHTS_LINE_MAX bytes.
+// the lines of a network (eval/network_file.h), all or none; and those of areas (eval/areas_file.h). The last line has
+// the checksum (base/checksum.h, eight hexadecimal digits) of the lines before it, without blanks around them, comments
+// and empty lines, each ended by a line feed. So comments may be changed freely, while a changed number is detected; if
+// the change was intended, the error message gives the new checksum. No line is longer than WEIGHTS_LINE_MAX bytes.
 #ifndef EVAL_WEIGHTS_FILE_H
 #define EVAL_WEIGHTS_FILE_H
 
 #include "base/error.h"
+#include "eval/areas_file.h"
 #include "eval/network_file.h"
 #include "eval/weights.h"
 
@@ -34,6 +37,7 @@ typedef struct WeightsReader {
     bool begun, ended;
     bool seen[TERMS];
     NetworkSeen network;
+    AreasSeen areas;
 } WeightsReader;
 
 // `weights` are complete once weights_reader_end has returned true. `name` is kept by pointer.

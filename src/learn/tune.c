@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
+#include "learn/tune_areas.h"
 #include "learn/tune_terms.h"
 #include "learn/tune_train.h"
 
@@ -26,6 +27,7 @@ typedef struct Tuning {
     double scale; // hundredths of a point per logit
     Training *training;
     int64_t begun; // epochs that were done before this run
+    int64_t areas; // epochs of the areas that are done
     char state[FILENAME_MAX];
 } Tuning;
 
@@ -64,6 +66,8 @@ static void fit_scale(Tuning *tuning) {
     for (int round = 0; round < SCALE_ROUNDS; round++) {
         tuning->scale = 1 / inverse;
         tune_terms_keep(data, full_board(tuning), tuning->weights, tuning->scale);
+        if (tuning->weights->has_areas)
+            tune_areas_keep(data, board, &tuning->weights->areas, tuning->scale);
         tune_network_take(&tuning->training->network, board, tuning->scale, &tuning->weights->network.numbers);
         double slope = 0, bend = 1e-9;
         for (size_t i = 0; i < data->count; i++) {
@@ -131,14 +135,14 @@ static uint32_t mark_of(const Tuning *tuning) {
     return mark;
 }
 
-// Of the epochs of this run, `samples` of the present one included.
+// Of the epochs of this run, those of the areas and `samples` of the present one included.
 static void report_samples(void *context, int64_t samples) {
     Tuning *tuning = context;
     const TuneSettings *settings = tuning->settings;
     int64_t each = (int64_t)(tuning->data.count - tuning->data.validation);
     if (settings->progress)
-        settings->progress(tuning->context, (tuning->training->epochs - tuning->begun) * each + samples,
-                           (settings->epochs - tuning->begun) * each);
+        settings->progress(tuning->context, (tuning->training->epochs - tuning->begun + tuning->areas) * each + samples,
+                           (settings->epochs - tuning->begun + settings->areas) * each);
 }
 
 // False if stopped, with an empty error, or if something is wrong.
@@ -173,6 +177,27 @@ static bool train(Tuning *tuning, Error *error) {
                        &tuning->weights->network.numbers);
     tuning->weights->has_network = true;
     return true;
+}
+
+static void tell_areas(void *context, int epoch, const TrainingLoss *loss) {
+    Tuning *tuning = context;
+    tuning->areas = epoch;
+    report(tuning, "areas epoch %d training %.5f validation %.5f result %.5f", epoch, loss->training, loss->validation,
+           loss->result);
+}
+
+static bool learn_areas(Tuning *tuning, Error *error) {
+    const TuneSettings *settings = tuning->settings;
+    AreasSettings how = {.epochs = settings->areas,
+                         .seed = settings->seed,
+                         .scale = tuning->scale,
+                         .threads = settings->threads,
+                         .progress = report_samples,
+                         .told = tell_areas,
+                         .context = tuning};
+    tuning->weights->has_areas = true;
+    return tune_areas(&tuning->weights->areas, &tuning->data, settings->rules.board, &tuning->training->network, &how,
+                      tuning->stop, error);
 }
 
 static bool write_weights(const Tuning *tuning, Error *error) {
@@ -213,7 +238,11 @@ static bool run(Tuning *tuning, Error *error) {
         take_weights(tuning);
     else if (!fit_terms(tuning, error))
         return false;
-    if ((settings->epochs > 0 && !train(tuning, error)) || !write_weights(tuning, error))
+    if (settings->epochs > 0 && !train(tuning, error))
+        return false;
+    if (settings->areas > 0 && !learn_areas(tuning, error))
+        return false;
+    if (!write_weights(tuning, error))
         return false;
     if (settings->epochs > 0)
         platform_remove(tuning->state);

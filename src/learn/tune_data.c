@@ -43,12 +43,8 @@ static void add_features(TuneSample *to, const Board *board, const Sample *from)
 }
 
 static void add_patterns(TuneSample *to, const Board *board, const Position *p) {
-    const Shape *shape = shape_of(board);
-    Side side = position_side(p);
-    Bitboard own = position_men(p, side), enemy = position_men(p, side_other(side));
-    for (int row = 0; row < shape->rows; row++)
-        to->pattern[shape_row(shape, row, side == WHITE)] =
-            (uint8_t)shape_row_state(shape, row, side == WHITE, own, enemy);
+    ShapeMen men = shape_men(board, p);
+    memcpy(to->pattern, men.row, sizeof to->pattern);
 }
 
 TuneSample tune_sample_of(const Rules *rules, const Sample *from) {
@@ -58,6 +54,7 @@ TuneSample tune_sample_of(const Rules *rules, const Sample *from) {
     to.bucket = (uint8_t)network_bucket(rules->board, to.pieces);
     Position p = sample_position(rules->board, from);
     add_patterns(&to, rules->board, &p);
+    to.patterns = (uint8_t)shape_of(rules->board)->rows;
     TermCounts counts;
     terms_count(rules, &p, TERM_GROUPS_ALL, &counts);
     for (int term = 0; term < TERMS; term++)
@@ -140,7 +137,7 @@ static bool take_sample(SampleImport *reading, const Sample *sample, Error *erro
         return true;
     TuneSample seen = tune_sample_of(reading->rules, sample);
     if (reading->filter->plain)
-        memset(seen.pattern, 0, sizeof seen.pattern);
+        seen.patterns = 0;
     return add(data, &seen, &reading->capacity) ||
            error_set(error, "not enough memory for more than %zu positions", data->count);
 }

@@ -14,20 +14,21 @@ enum {
 typedef struct TuneSample {
     uint8_t feature[TUNE_PIECES]; // of each piece: its kind times the squares of the board, plus the square
     uint8_t pattern[SHAPE_ROWS];  // of the men in each row: its state (eval/shape.h), 0 for none
+    uint8_t patterns;             // rows whose pattern the network sees: all or none
     uint8_t pieces;
     uint8_t bucket; // of the network
     bool validation;
     int16_t term[TERMS]; // own count minus the enemy's
     float result;        // 1 for a win, 0.5, 0
     float target;        // the target of the prediction: the result mixed with the score of the search
-    float base;          // the prediction of the terms alone, a logit
+    float base;          // the prediction without the network, a logit
 } TuneSample;
 
 typedef struct TuneFilter {
     int limit;    // samples whose score is further from 0 are left out, in hundredths of a point
     bool threats; // take positions in which the side that is not to move could capture
     size_t max;   // the number of samples to train on, the first ones; all are used for validation
-    bool plain;   // take no patterns
+    bool plain;   // the network sees no patterns
 } TuneFilter;
 
 // Release with tune_data_free.

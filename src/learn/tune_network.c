@@ -64,7 +64,7 @@ static void predict(const LearningNetwork *network, const TuneSample *sample, La
     memcpy(layers->sum, network->bias, sizeof layers->sum);
     for (int k = 0; k < sample->pieces; k++)
         add(layers->sum, network->piece[sample->feature[k]], 1);
-    for (int row = 0; row < SHAPE_ROWS; row++)
+    for (int row = 0; row < sample->patterns; row++)
         if (sample->pattern[row] != 0)
             add(layers->sum, network->pattern[row][sample->pattern[row]], 1);
     for (int i = 0; i < NETWORK_HIDDEN; i++)
@@ -106,7 +106,7 @@ double tune_network_learn(const LearningNetwork *network, const TuneSample *samp
     add(gradient->bias, hidden_error, 1);
     for (int k = 0; k < sample->pieces; k++)
         add(gradient->piece[sample->feature[k]], hidden_error, 1);
-    for (int row = 0; row < SHAPE_ROWS; row++)
+    for (int row = 0; row < sample->patterns; row++)
         if (sample->pattern[row] != 0)
             add(gradient->pattern[row][sample->pattern[row]], hidden_error, 1);
     return tune_loss(chance, (double)sample->target);

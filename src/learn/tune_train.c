@@ -37,19 +37,20 @@ void training_begin(Training *training, uint64_t seed) {
     tune_network_init(&training->network, &rng);
 }
 
-// The samples to learn from, in the epoch's order.
-static void set_order(Epoch *epoch, uint64_t seed) {
-    for (size_t i = 0; i < epoch->data->count; i++)
-        if (!epoch->data->samples[i].validation)
-            epoch->order[epoch->count++] = (uint32_t)i;
+size_t training_order(uint32_t *order, const TuneData *data, uint64_t seed, int64_t epoch) {
+    size_t count = 0;
+    for (size_t i = 0; i < data->count; i++)
+        if (!data->samples[i].validation)
+            order[count++] = (uint32_t)i;
     Rng rng = {seed};
-    rng.state = rng_next(&rng) ^ (uint64_t)epoch->training->epochs;
-    for (size_t i = epoch->count; i > 1; i--) {
+    rng.state = rng_next(&rng) ^ (uint64_t)epoch;
+    for (size_t i = count; i > 1; i--) {
         size_t other = (size_t)(rng_next(&rng) % i);
-        uint32_t swapped = epoch->order[i - 1];
-        epoch->order[i - 1] = epoch->order[other];
-        epoch->order[other] = swapped;
+        uint32_t swapped = order[i - 1];
+        order[i - 1] = order[other];
+        order[other] = swapped;
     }
+    return count;
 }
 
 static void learn_part(void *context, uint64_t number) {
@@ -153,7 +154,7 @@ bool training_epoch(Training *training, const TrainingSettings *settings, const 
                    .parts = memory_new(PARTS, sizeof *epoch.parts)};
     bool good = epoch.order;
     if (good) {
-        set_order(&epoch, settings->seed);
+        epoch.count = training_order(epoch.order, data, settings->seed, training->epochs);
         good = run_batches(&epoch, settings, &loss->training, stop);
     } else {
         error_set(error, "not enough memory");

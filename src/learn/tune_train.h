@@ -44,6 +44,9 @@ void training_begin(Training *training, uint64_t seed);
 bool training_epoch(Training *training, const TrainingSettings *settings, const TuneData *data, TrainingLoss *loss,
                     const atomic_bool *stop, Error *error);
 
+// Fills `order` with the indices of the samples to learn from, in the order of an epoch, and returns their count.
+size_t training_order(uint32_t *order, const TuneData *data, uint64_t seed, int64_t epoch);
+
 // The losses on the validation samples.
 void training_validate(const LearningNetwork *network, const TuneData *data, int threads, TrainingLoss *loss);
 

@@ -15,7 +15,7 @@ static const char *const term_choices[] = {"places", "all", NULL};
 
 typedef struct TuneArguments {
     Text samples, weights, also, from;
-    int epochs, result, limit, step, keep, seed, threads, terms;
+    int epochs, areas, result, limit, step, keep, seed, threads, terms;
     int64_t positions;
     bool threats, plain;
 } TuneArguments;
@@ -34,6 +34,8 @@ static const Argument arguments[] = {
      .otherwise = "none", .help = "weights to begin with; their terms are kept, their network is trained further"},
     {.name = "epochs", .kind = ARGUMENT_NUMBER, FIELD(epochs), .max = 10000, .initial = 20, .value = "N",
      .help = "passes over the samples to train the network; 0 for no network"},
+    {.name = "areas", .kind = ARGUMENT_NUMBER, FIELD(areas), .max = 10000, .initial = 3, .value = "N",
+     .help = "passes over the samples to learn the worth of men that stand together; 0 for none"},
     {.name = "positions", .kind = ARGUMENT_NUMBER, FIELD(positions), .min = 1, .max = NUMBER_MAX, .initial = NUMBER_MAX,
      .value = "N", .help = "samples to learn from, the first ones"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .min = 1, .max = PARALLEL_THREADS_MAX,
@@ -85,6 +87,7 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
                           .share = (double)words->result / 100,
                           .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
                           .epochs = words->epochs,
+                          .areas = words->areas,
                           .step = (double)words->step / 10000,
                           .keep = words->keep,
                           .seed = (uint64_t)words->seed,

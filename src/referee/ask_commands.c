@@ -24,6 +24,7 @@ static void add_evaluation(Text *text, const EvalTable *table, Side mover) {
     json_array_end(text);
     json_hundredths(text, "all_terms", table->terms);
     json_hundredths(text, "network", table->network);
+    json_hundredths(text, "areas", table->areas);
     json_hundredths(text, "three_kings", table->three_kings);
     json_hundredths(text, "white", table->total);
     json_hundredths(text, "side_to_move", mover == WHITE ? table->total : -table->total);

@@ -112,7 +112,7 @@ Test(eval, each_weight_counts_in_its_stage) {
 }
 
 // The terms by groups and by rows are those that are counted one by one.
-Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
+Test(eval, the_score_is_the_sum_of_the_terms_the_network_and_the_areas) {
     Rng rng = {3};
     for (int id = 0; id < PROFILES; id++) {
         Rules rules = rules_of(&profiles[id]);
@@ -135,7 +135,9 @@ Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
                 sum += (counts.count[side][term] - counts.count[side_other(side)][term]) *
                        (weights->term[term][PHASE_OPENING] * pieces +
                         weights->term[term][PHASE_ENDGAME] * (full - pieces));
-            int score = sum / full + network_score(&weights->network, rules.board, &p);
+            ShapeMen men = shape_men(rules.board, &p);
+            int score = sum / full + network_score(&weights->network, rules.board, &p, &men) +
+                        areas_score(&weights->areas, rules.board, &men, bits_count(position_occupied(&p)));
             score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
             cr_assert_eq(eval_position(&rules, weights, &p), score);
         }

@@ -64,10 +64,11 @@ static int plain_score(const NetworkNumbers *numbers, const Board *board, const 
 
 // The score of each path that works here must be this one.
 static void assert_score(Weights *weights, const Board *board, const Position *p, int score) {
+    ShapeMen men = shape_men(board, p);
     for (NetworkPath path = 0; path < NETWORK_PATHS; path++)
         if (network_path_works(path)) {
             weights->network.path = path;
-            cr_assert_eq(network_score(&weights->network, board, p), score, "path %d", (int)path);
+            cr_assert_eq(network_score(&weights->network, board, p, &men), score, "path %d", (int)path);
         }
 }
 

@@ -19,7 +19,8 @@ Test(psqt, rows_sum_up_what_is_counted) {
                 Side side = position_side(p);
                 TermCounts counts = {0};
                 terms_count(&game.rules, p, TERM_GROUP_PSQT, &counts);
-                Tapered score = psqt_score(&weights->psqt, game.rules.board, p);
+                ShapeMen men = shape_men(game.rules.board, p);
+                Tapered score = psqt_score(&weights->psqt, game.rules.board, p, &men);
                 for (int phase = 0; phase < PHASES; phase++) {
                     int sum = 0;
                     for (int term = 0; term < TERMS; term++)

@@ -9,7 +9,7 @@
 #include "support/probe.h"
 
 static TuneSample random_sample(Rng *rng) {
-    TuneSample sample = {.pieces = (uint8_t)(2 + rng_below(rng, 20))};
+    TuneSample sample = {.pieces = (uint8_t)(2 + rng_below(rng, 20)), .patterns = 8};
     sample.bucket = (uint8_t)network_bucket(&board_8x8, sample.pieces);
     for (int i = 0; i < sample.pieces; i++)
         sample.feature[i] = (uint8_t)rng_below(rng, 128);
@@ -84,7 +84,8 @@ static void assert_rounded(ProfileId profile) {
             Sample sample = sample_of(&rules, p, 0, 0, 0);
             TuneSample seen = tune_sample_of(&rules, &sample);
             double score = 100 * (double)tune_network_logit(&network, &seen);
-            cr_assert_float_eq(network_score(&rounded, board, p), score, board->max_pieces);
+            ShapeMen men = shape_men(board, p);
+            cr_assert_float_eq(network_score(&rounded, board, p, &men), score, board->max_pieces);
         }
         game_free(&game);
     }

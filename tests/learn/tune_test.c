@@ -58,6 +58,7 @@ typedef struct Told {
     double terms;             // their validation loss
     double first, last;       // training losses
     double begun, validation; // validation losses: of the weights begun with, and the last
+    double areas;             // the training loss of their last epoch
     bool went_on;
 } Told;
 
@@ -71,6 +72,8 @@ static void take_line(void *context, const char *line) {
         told->begun = validation;
     if (strncmp(line, "going on after epoch ", 21) == 0)
         told->went_on = true;
+    if (sscanf(line, "areas epoch %d training %lf", &epoch, &training) == 2)
+        told->areas = training;
     if (sscanf(line, "epoch %d training %lf validation %lf", &epoch, &training, &validation) != 3)
         return;
     if (told->epochs++ == 0)
@@ -120,6 +123,7 @@ Test(tune, threads_and_interruptions_change_nothing) {
         write_samples(ids[k]);
         Text whole = {0}, again = {0};
         TuneSettings settings = settings_of(ids[k], 1);
+        settings.areas = 2;
         Told told = run(&settings, 0);
         cr_assert_eq(told.epochs, EPOCHS);
         read_weights(&whole);
@@ -229,6 +233,32 @@ Test(tune, the_more_the_first_weights_stand_for_the_less_they_change) {
         text_free(&whole);
         text_free(&again);
     }
+    remove("b.txt");
+}
+
+// Without further training of the network, the areas learn what it leaves; beginning with them, what both leave.
+Test(tune, areas_learn_what_the_rest_leaves_and_can_be_learned_further) {
+    write_samples(PROFILE_INTERNATIONAL);
+    TuneSettings settings = settings_of(PROFILE_INTERNATIONAL, 2);
+    Told first = run(&settings, 0);
+    Error error;
+    Weights *without = weights_load("a.txt", WEIGHT_GAME_INTERNATIONAL, &error);
+    cr_assert(without && !without->has_areas, "%s", error.what);
+    cr_assert_eq(rename("a.txt", "b.txt"), 0);
+    settings.from = "b.txt";
+    settings.epochs = 0;
+    settings.areas = 3;
+    Told told = run(&settings, 0);
+    cr_assert_float_eq(told.begun, first.validation, 0.005);
+    cr_assert_lt(told.areas, first.last);
+    Weights *weights = weights_load("a.txt", WEIGHT_GAME_INTERNATIONAL, &error);
+    cr_assert(weights && weights->has_areas, "%s", error.what);
+    cr_assert_eq(memcmp(&weights->network, &without->network, sizeof without->network), 0);
+    cr_assert_eq(rename("a.txt", "b.txt"), 0);
+    Told further = run(&settings, 0);
+    cr_assert_lt(further.areas, told.areas);
+    weights_free(without);
+    weights_free(weights);
     remove("b.txt");
 }
 

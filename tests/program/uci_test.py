@@ -146,9 +146,9 @@ class Answers(unittest.TestCase):
                         self.assertAlmostEqual(white - black, total, places=2)
                     else:
                         self.assertRegex(line,
-                                         r"^(all terms|network|total for .+?|a man here, on average) +-?\d+\.\d\d$")
+                                         r"^(all terms|network|areas|total for .+?|a man here, on average) +-?\d+\.\d\d$")
                 totals = {line.rsplit(None, 1)[0]: float(line.split()[-1]) for line in lines[1:]}
-                parts = totals["all terms"] + totals["network"]
+                parts = totals["all terms"] + totals["network"] + totals.get("areas", 0)
                 self.assertAlmostEqual(parts, totals["total for White"], delta=0.005)
                 sign = 1 if engine.fen()[0] == "W" else -1
                 self.assertTrue(0.5 < totals["a man here, on average"] < 4, lines[-1])

@@ -50,6 +50,15 @@ static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {
     }
 }
 
+static void set_areas(Areas *areas, const Board *board, Rng *rng) {
+    const Shape *shape = shape_of(board);
+    for (int phase = 0; phase < AREA_PHASES; phase++)
+        for (int band = 0; band < areas_bands(shape); band++)
+            for (int column = 0; column < areas_columns(shape); column++)
+                for (int state = 0; state < AREA_STATES; state++)
+                    areas->worth[phase][band][column][state] = (int8_t)number_within(rng, AREA_MAX);
+}
+
 Weights *test_weights_random(WeightGame game, bool network, Rng *rng) {
     Weights *weights = test_weights_none(game);
     for (int term = 0; term < TERMS; term++)
@@ -58,6 +67,9 @@ Weights *test_weights_random(WeightGame game, bool network, Rng *rng) {
     weights->has_network = network;
     if (network)
         set_network(&weights->network.numbers, weight_game_board(game), rng);
+    weights->has_areas = network;
+    if (network)
+        set_areas(&weights->areas, weight_game_board(game), rng);
     weights_prepare(weights, game);
     return weights;
 }

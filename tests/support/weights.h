@@ -12,7 +12,7 @@ const WeightSet *test_weights(void);
 const Weights *test_weights_plain(void);
 
 // Ready for use, to be freed by the caller: all weights 0 and no network; or random ones of no sense, so that nothing
-// hides behind anything else, with a network if `network`.
+// hides behind anything else, with a network and areas if `network`.
 Weights *test_weights_none(WeightGame game);
 Weights *test_weights_random(WeightGame game, bool network, Rng *rng);
 
