@@ -13,7 +13,7 @@
 #include "notation/judge.h"
 #include "tools/epd_game.h"
 
-// Larger counts are skipped; with assertions and sanitizers counting is many times slower.
+// Larger counts are left out; with assertions and sanitizers counting is many times slower.
 #ifdef NDEBUG
 enum { PERFT_LEAVES_MAX = 100000000 };
 #else
@@ -132,8 +132,14 @@ static bool check_leaves(const Rules *rules, const Position *p, int depth, long 
            error_set(error, "D%d: %llu leaves instead of %lld", depth, (unsigned long long)counted, leaves);
 }
 
+// What a line has asked about the rules so far.
+typedef struct Asked {
+    bool checked;  // something of it was checked
+    int uncounted; // numbers of leaves that were left out
+} Asked;
+
 static bool check_perft(const Rules *rules, const Position *p, const EpdLine *epd, const atomic_bool *stop,
-                        Error *error) {
+                        Asked *asked, Error *error) {
     for (int i = 0; i < epd->count; i++) {
         long long leaves;
         int depth = perft_depth(epd->operations[i].opcode);
@@ -141,7 +147,12 @@ static bool check_perft(const Rules *rules, const Position *p, const EpdLine *ep
             continue;
         if (!span_to_number(epd->operations[i].operands, &leaves) || leaves < 0)
             return error_set(error, "D%d: a number expected", depth);
-        if (leaves <= PERFT_LEAVES_MAX && !check_leaves(rules, p, depth, leaves, stop, error))
+        if (leaves > PERFT_LEAVES_MAX) {
+            asked->uncounted++;
+            continue;
+        }
+        asked->checked = true;
+        if (!check_leaves(rules, p, depth, leaves, stop, error))
             return false;
     }
     return true;
@@ -152,7 +163,7 @@ static bool is_one_of(Span opcode, const char *const *names) {
 }
 
 // A line with a misspelt opcode, or without one that checks anything, would pass under any rules. `of_rules` receives
-// whether the line asks about the rules and not only for the best moves.
+// whether the line asks about the rules and not only for the best moves or numbers of leaves.
 static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
     static const char *const best[] = {"bm", "am", NULL};
@@ -163,10 +174,11 @@ static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     *of_rules = false;
     for (int i = 0; i < epd->count; i++) {
         Span opcode = epd->operations[i].opcode;
-        bool check = perft_depth(opcode) > 0 || is_one_of(opcode, checks), search = is_one_of(opcode, best);
-        if (!check && !search && !is_one_of(opcode, others))
+        bool check = is_one_of(opcode, checks);
+        bool other = perft_depth(opcode) > 0 || is_one_of(opcode, best);
+        if (!check && !other && !is_one_of(opcode, others))
             return error_set(error, "unknown opcode '%s'", quoted(opcode).text);
-        checked |= check || search;
+        checked |= check || other;
         *of_rules |= check;
     }
     if (epd_operands(epd, "end").start && !epd_operands(epd, "status").start)
@@ -174,7 +186,7 @@ static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     return checked || error_set(error, "nothing to check: lm, im, eq, bm, am, fen, status or D1.. expected");
 }
 
-static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *stop, Error *error) {
+static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *stop, Asked *asked, Error *error) {
     const Rules *rules = &game->rules;
     const Position *p = &game_now(game)->position;
     MoveList list;
@@ -186,20 +198,22 @@ static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *
                   (!equal.start || check_equal(rules, p, equal, error)) && check_named(rules, p, epd, error) &&
                   (!fen.start || check_fen(rules, p, fen, error)) &&
                   (!status.start || check_status(game, epd_operands(epd, "end"), status, error)) &&
-                  check_perft(rules, p, epd, stop, error);
+                  check_perft(rules, p, epd, stop, asked, error);
     move_list_free(&list);
     return passed;
 }
 
-CertifyVerdict certify_line(Span line, const atomic_bool *stop, Error *error) {
+CertifyVerdict certify_line(Span line, const atomic_bool *stop, int *uncounted, Error *error) {
     EpdLine epd;
-    bool of_rules;
-    if (!epd_read(line, &epd, error) || !check_opcodes(&epd, &of_rules, error))
+    Asked asked = {0};
+    *uncounted = 0;
+    if (!epd_read(line, &epd, error) || !check_opcodes(&epd, &asked.checked, error))
         return CERTIFY_FAILED;
     Game game = {0};
-    bool passed = epd_game_read(&game, &epd, error) && check_game(&game, &epd, stop, error);
+    bool passed = epd_game_read(&game, &epd, error) && check_game(&game, &epd, stop, &asked, error);
     game_free(&game);
-    return !passed ? CERTIFY_FAILED : of_rules ? CERTIFY_PASSED : CERTIFY_SKIPPED;
+    *uncounted = asked.uncounted;
+    return !passed ? CERTIFY_FAILED : asked.checked ? CERTIFY_PASSED : CERTIFY_SKIPPED;
 }
 
 static bool is_stopped(const Certification *certification) {
@@ -247,7 +261,8 @@ void certify_file(Certification *certification, const char *path) {
     Span line;
     for (int number = 0; epd_next_line(&text, file, &number, &line);) {
         Error error = {""};
-        CertifyVerdict verdict = certify_line(line, certification->stop, &error);
+        int uncounted;
+        CertifyVerdict verdict = certify_line(line, certification->stop, &uncounted, &error);
         // A check that was stopped means nothing.
         if (is_stopped(certification))
             break;
@@ -256,6 +271,8 @@ void certify_file(Certification *certification, const char *path) {
         if (certification->progress)
             certification->progress(certification->context, certification->checked);
         suite->skipped += verdict == CERTIFY_SKIPPED;
+        certification->best += verdict == CERTIFY_SKIPPED && uncounted == 0;
+        certification->uncounted += uncounted;
         if (verdict == CERTIFY_FAILED) {
             suite->failed++;
             report_failure(certification, path, number, line, &error);
@@ -286,9 +303,13 @@ bool certify_end(Certification *certification) {
         total.skipped += suite->skipped;
     }
     report_row(certification, &total);
-    if (total.skipped > 0)
+    if (certification->best > 0)
         report(certification,
                "skipped: positions that ask only for the best move, which `solve` looks for; their moves are legal");
+    if (certification->uncounted > 0)
+        report(certification,
+               "not counted: numbers of leaves above %d, %d in all; positions with nothing else are skipped",
+               PERFT_LEAVES_MAX, certification->uncounted);
     if (total.positions == total.skipped)
         report(certification, "no position was tested");
     return total.failed == 0 && total.positions > total.skipped && !certification->broken;

@@ -12,10 +12,11 @@
 #include "support/temporary.h"
 
 static Error error;
+static int uncounted;
 
 static bool passes(const char *line) {
     error.what[0] = '\0';
-    return certify_line((Span){line, strlen(line)}, NULL, &error) != CERTIFY_FAILED;
+    return certify_line((Span){line, strlen(line)}, NULL, &uncounted, &error) != CERTIFY_FAILED;
 }
 
 static void expect_failure(const char *line, const char *what) {
@@ -77,8 +78,28 @@ Test(certify, lines_that_only_ask_for_a_move_are_skipped) {
         {"W:Wc3:Bh8 bm c3-d4; D1 2;", CERTIFY_PASSED},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        cr_expect_eq(certify_line((Span){cases[i].line, strlen(cases[i].line)}, NULL, &error), cases[i].verdict, "%s",
+        cr_expect_eq(certify_line((Span){cases[i].line, strlen(cases[i].line)}, NULL, &uncounted, &error),
+                     cases[i].verdict, "%s", cases[i].line);
+}
+
+Test(certify, numbers_of_leaves_that_are_too_great_are_not_passed) {
+    static const struct {
+        const char *line;
+        CertifyVerdict verdict;
+        int uncounted;
+    } cases[] = {
+        {"W:W21-32:B1-12 ;D1 7;", CERTIFY_PASSED, 0},
+        {"W:W21-32:B1-12 ;D1 7 ;D20 9000000000 ;D21 90000000000;", CERTIFY_PASSED, 2},
+        {"W:W21-32:B1-12 ;D1 8 ;D20 9000000000;", CERTIFY_FAILED, 0},
+        {"W:W21-32:B1-12 ;D20 9000000000;", CERTIFY_SKIPPED, 1},
+        {"W:W21-32:B1-12 bm c3-d4; D20 9000000000;", CERTIFY_SKIPPED, 1},
+        {"W:W21-32:B1-12 status \"ongoing\"; D20 9000000000;", CERTIFY_PASSED, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cr_expect_eq(certify_line(span_of(cases[i].line), NULL, &uncounted, &error), cases[i].verdict, "%s",
                      cases[i].line);
+        cr_expect_eq(uncounted, cases[i].uncounted, "%s", cases[i].line);
+    }
 }
 
 Test(certify, positions_reached) {
@@ -124,7 +145,6 @@ Test(certify, states_of_the_game) {
 
 Test(certify, leaf_counts) {
     cr_assert(passes("W:W21-32:B1-12 ;D1 7 ;D2 49 ;D3 302"), "%s", error.what);
-    cr_assert(passes("W:W21-32:B1-12 ;D1 7 ;D20 9000000000;"), "too many to count here: %s", error.what);
     expect_failure("W:W21-32:B1-12 ;D1 7 ;D2 50", "D2: 49 leaves instead of 50");
     expect_failure("W:W21-32:B1-12 ;D1 seven", "D1: a number expected");
 }
@@ -208,6 +228,20 @@ Test(certify, a_suite_of_which_nothing_is_tested_does_not_pass) {
     Certification certification;
     cr_assert_not(run_files(&path, 1, &certification));
     cr_assert_not_null(strstr(text_string(&report), "\nno position was tested\n"), "%s", text_string(&report));
+    remove(path);
+    text_free(&report);
+}
+
+Test(certify, the_report_says_how_many_numbers_were_not_counted) {
+    const char *path = temporary_file("W:W21-32:B1-12 ;D1 7 ;D20 9000000000 ;D21 90000000000;\n"
+                                      "W:W21-32:B1-12 ;D20 9000000000;\n");
+    Certification certification;
+    cr_assert(run_files(&path, 1, &certification), "%s", text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), "total                            2       1       0       1\n"),
+                       "%s", text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), ", 3 in all; positions with nothing else are skipped\n"), "%s",
+                       text_string(&report));
+    cr_assert_null(strstr(text_string(&report), "best move"), "%s", text_string(&report));
     remove(path);
     text_free(&report);
 }
