@@ -12,6 +12,7 @@
 bool output_init(Output *output, FILE *file) {
     output->file = file;
     output->log = NULL;
+    output->log_name = (Text){0};
     output->answers_only = false;
     return mutex_init(&output->mutex);
 }
@@ -19,6 +20,7 @@ bool output_init(Output *output, FILE *file) {
 void output_free(Output *output) {
     if (output->log)
         fclose(output->log);
+    text_free(&output->log_name);
     mutex_free(&output->mutex);
 }
 
@@ -122,8 +124,14 @@ bool output_set_log(Output *output, Span name, Error *error) {
     if (output->log)
         fclose(output->log);
     output->log = log;
+    text_clear(&output->log_name);
+    text_add_bytes(&output->log_name, name.start, name.length);
     mutex_unlock(&output->mutex);
     return true;
+}
+
+const char *output_log_name(const Output *output) {
+    return output->log ? text_string(&output->log_name) : "";
 }
 
 void output_log_input(Output *output, const char *line) {

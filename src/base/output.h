@@ -5,11 +5,13 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "base/thread.h"
 
 typedef struct Output {
     FILE *file;
     FILE *log;         // NULL without a debug log
+    Text log_name;     // of its file
     bool answers_only; // only answers are written: notices go to standard error
     Mutex mutex;
 } Output;
@@ -36,6 +38,9 @@ void output_prompt(Output *output, const char *text);
 // Begins (or with an empty name ends) a log of both directions, appended to an ordinary file. False, with the error, if
 // it cannot be opened; then the old log goes on. A log that can no longer be written ends with one notice.
 bool output_set_log(Output *output, Span name, Error *error);
+
+// The name of the log's file, empty without a log.
+const char *output_log_name(const Output *output);
 
 // Notes a line received in the log.
 void output_log_input(Output *output, const char *line);

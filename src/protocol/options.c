@@ -19,7 +19,8 @@ typedef struct OptionValue {
 
 typedef struct Option {
     OptionView view;
-    void (*set)(Session *session, OptionValue value); // reports errors itself
+    void (*set)(Session *session, OptionValue value);         // reports errors itself
+    void (*show)(const Session *session, OptionView *option); // gives it the value in force; NULL: the default
 } Option;
 
 static void apply_engine_options(Session *session, EngineOptions options) {
@@ -200,6 +201,95 @@ static void set_numbering(Session *session, OptionValue value) {
     session->notation = notation_for(session->env.notation_asked, session->env.rules.profile);
 }
 
+// ---- Values in force
+
+static void show_ponder(const Session *session, OptionView *option) {
+    option->value = session->ponder;
+}
+
+static void show_variant(const Session *session, OptionView *option) {
+    option->value = session->env.rules.profile->id;
+}
+
+static void show_eval_file(const Session *session, OptionView *option) {
+    option->text = text_string(&session->weights_origin[weight_game_of(session->env.rules.profile)].file);
+}
+
+static void show_three_kings(const Session *session, OptionView *option) {
+    option->value = session->env.rules.three_kings_moves;
+}
+
+static void show_move_limit(const Session *session, OptionView *option) {
+    option->value = session->env.rules.move_limit;
+}
+
+static void show_auto_threefold(const Session *session, OptionView *option) {
+    option->value = session->env.rules.auto_threefold;
+}
+
+static void show_huff(const Session *session, OptionView *option) {
+    option->value = session->env.huff + 1;
+}
+
+static void show_claim_draws(const Session *session, OptionView *option) {
+    option->value = session->claim_draws;
+}
+
+static void show_analyse(const Session *session, OptionView *option) {
+    option->value = session->analyse;
+}
+
+static void show_notation(const Session *session, OptionView *option) {
+    option->value = session->env.notation_asked.style;
+}
+
+static void show_numbering(const Session *session, OptionView *option) {
+    option->value = session->env.notation_asked.numbering;
+}
+
+static void show_table_path(const Session *session, OptionView *option) {
+    option->text = text_string(&session->env.library.path);
+}
+
+static void show_table_cache(const Session *session, OptionView *option) {
+    size_t mb = session->env.library.cache_mb;
+    option->value = mb == TB_CACHE_FITTING ? 0 : (long long)mb;
+}
+
+static void show_own_book(const Session *session, OptionView *option) {
+    option->value = session->own_book;
+}
+
+static void show_book_file(const Session *session, OptionView *option) {
+    option->text = text_string(&session->env.shelf.path);
+}
+
+static void show_book_variety(const Session *session, OptionView *option) {
+    option->value = session->env.book.variety;
+}
+
+static void show_book_depth(const Session *session, OptionView *option) {
+    option->value = session->env.book.depth;
+}
+
+static void show_book_seed(const Session *session, OptionView *option) {
+    option->value = (long long)session->env.book.seed;
+}
+
+static void show_show_wdl(const Session *session, OptionView *option) {
+    option->value = session->show_wdl;
+}
+
+static void show_minimal(const Session *session, OptionView *option) {
+    option->value = session->minimal;
+}
+
+static void show_log(const Session *session, OptionView *option) {
+    option->text = output_log_name(&session->env.out);
+}
+
+// ---- The list
+
 static const char *const variant_values[] = {
 #define PROFILE(id, name, version, document, board, generator, ends, huff) name,
 #include "board/profiles.def"
@@ -211,30 +301,32 @@ static const char *const numbering_values[] = {"0", "1", "2", NULL};
 
 // clang-format off
 static const Option options[] = {
-    {{"Clear Hash", TYPE_BUTTON, 0, 0, 0, NULL, NULL}, clear_hash},
-    {{"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_ponder},
-    {{"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL}, set_variant},
-    {{"EvalFile", TYPE_STRING, 0, 0, 0, NULL, ""}, set_eval_file},
-    {{"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL}, set_three_kings},
-    {{"MoveLimit", TYPE_SPIN, MOVE_LIMIT_DEFAULT, MOVE_LIMIT_MIN, MOVE_LIMIT_MAX, NULL, NULL}, set_move_limit},
-    {{"AutoThreefold", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_auto_threefold},
-    {{"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL}, set_huff},
-    {{"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL}, set_claim_draws},
-    {{"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_analyse},
-    {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation},
-    {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering},
-    {{"Language", TYPE_COMBO, 0, 0, 0, language_values, NULL}, set_language},
-    {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path},
-    {{"TablebaseCache", TYPE_SPIN, 0, 0, 65536, NULL, NULL}, set_table_cache},
-    {{"OwnBook", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_own_book},
-    {{"Book File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_book_file},
-    {{"Book Variety", TYPE_SPIN, 0, 0, BOOK_VARIETY_MAX, NULL, NULL}, set_book_variety},
-    {{"Book Depth", TYPE_SPIN, BOOK_DEPTH_MAX, 0, BOOK_DEPTH_MAX, NULL, NULL}, set_book_depth},
-    {{"Book Seed", TYPE_SPIN, 0, 0, INT_MAX, NULL, NULL}, set_book_seed},
-    {{"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_show_wdl},
-    {{"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_minimal},
-    {{"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_log},
-    {{"UCI_EngineAbout", TYPE_STRING, 0, 0, 0, NULL, ENGINE_ABOUT}, ignore_text},
+    {{"Clear Hash", TYPE_BUTTON, 0, 0, 0, NULL, NULL}, clear_hash, NULL},
+    {{"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_ponder, show_ponder},
+    {{"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL}, set_variant, show_variant},
+    {{"EvalFile", TYPE_STRING, 0, 0, 0, NULL, ""}, set_eval_file, show_eval_file},
+    {{"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL},
+     set_three_kings, show_three_kings},
+    {{"MoveLimit", TYPE_SPIN, MOVE_LIMIT_DEFAULT, MOVE_LIMIT_MIN, MOVE_LIMIT_MAX, NULL, NULL},
+     set_move_limit, show_move_limit},
+    {{"AutoThreefold", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_auto_threefold, show_auto_threefold},
+    {{"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL}, set_huff, show_huff},
+    {{"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL}, set_claim_draws, show_claim_draws},
+    {{"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_analyse, show_analyse},
+    {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation, show_notation},
+    {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering, show_numbering},
+    {{"Language", TYPE_COMBO, 0, 0, 0, language_values, NULL}, set_language, NULL},
+    {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path, show_table_path},
+    {{"TablebaseCache", TYPE_SPIN, 0, 0, 65536, NULL, NULL}, set_table_cache, show_table_cache},
+    {{"OwnBook", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_own_book, show_own_book},
+    {{"Book File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_book_file, show_book_file},
+    {{"Book Variety", TYPE_SPIN, 0, 0, BOOK_VARIETY_MAX, NULL, NULL}, set_book_variety, show_book_variety},
+    {{"Book Depth", TYPE_SPIN, BOOK_DEPTH_MAX, 0, BOOK_DEPTH_MAX, NULL, NULL}, set_book_depth, show_book_depth},
+    {{"Book Seed", TYPE_SPIN, 0, 0, INT_MAX, NULL, NULL}, set_book_seed, show_book_seed},
+    {{"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_show_wdl, show_show_wdl},
+    {{"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_minimal, show_minimal},
+    {{"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_log, show_log},
+    {{"UCI_EngineAbout", TYPE_STRING, 0, 0, 0, NULL, ENGINE_ABOUT}, ignore_text, NULL},
 };
 // clang-format on
 
@@ -253,6 +345,16 @@ bool option_view(int i, OptionView *view) {
         *view = options[i - ENGINE_OPTION_COUNT].view;
     else
         return false;
+    return true;
+}
+
+bool option_view_now(const Session *session, int i, OptionView *view) {
+    if (!option_view(i, view))
+        return false;
+    if (i < ENGINE_OPTION_COUNT)
+        view->value = engine_option_value(&session->env.engine_options, &engine_option_list[i]);
+    else if (options[i - ENGINE_OPTION_COUNT].show)
+        options[i - ENGINE_OPTION_COUNT].show(session, view);
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "protocol/hub/state.h"
 #include "protocol/hub/variants.h"
 #include "support/console_suite.h"
+#include "support/temporary.h"
 
 static Session *const session = &console.session;
 
@@ -217,6 +218,41 @@ Test(hub, the_handshake_names_every_parameter_once) {
     for (size_t i = 0; i < sizeof params / sizeof *params; i++)
         cr_assert_eq(lines_of(answer, params[i]), 2, "%s", params[i]);
     cr_assert_eq(lines_of(answer, "param name=multi"), 0);
+}
+
+Test(hub, the_handshake_shows_the_values_in_force) {
+    const char *log = temporary_file("");
+    const char *const params[][2] = {
+        {"ponder", "true"},
+        {"three-kings-moves", "7"},
+        {"move-limit", "60"},
+        {"auto-threefold", "true"},
+        {"huff", "all"},
+        {"tablebase-path", "src/base"},
+        {"tablebase-cache", "5"},
+        {"book", "true"},
+        {"book-file", "none.book"},
+        {"book-variety", "3"},
+        {"book-depth", "4"},
+        {"book-seed", "9"},
+        {"skill-level", "8"},
+        {"debug-log-file", log},
+    };
+    enum { PARAMS = sizeof params / sizeof *params };
+    Text lines = {0}, shown = {0};
+    for (int i = 0; i < PARAMS; i++)
+        text_printf(&lines, "set-param name=%s value=%s\n", params[i][0], params[i][1]);
+    text_add(&lines, "hub\nset-param name=tablebase-cache value=0\nhub");
+    const char *answer = converse(text_string(&lines));
+    for (int i = 0; i < PARAMS; i++) {
+        text_clear(&shown);
+        text_printf(&shown, "param name=%s value=%s type=", params[i][0], params[i][1]);
+        cr_expect_geq(lines_of(answer, text_string(&shown)), 1, "%s in %s", text_string(&shown), answer);
+    }
+    cr_expect_eq(lines_of(answer, "param name=tablebase-cache value=0 "), 1, "%s", answer);
+    text_free(&lines);
+    text_free(&shown);
+    remove(log);
 }
 
 Test(hub, every_profile_is_a_variant) {

@@ -8,7 +8,6 @@
 #include "protocol/hub/variants.h"
 #include "protocol/options.h"
 #include "protocol/weights_option.h"
-#include "search/options.h"
 
 // The size of the transposition table is given as the logarithm (base 2) of its entries, of 16 bytes in Hub's view.
 enum { TT_SIZE_OF_MEGABYTE = 16, TT_SIZE_MAX = 32 };
@@ -132,14 +131,8 @@ static bool is_left_out(const OptionView *view) {
     return NAME_IN_LIST(left_out, span_of(view->name), span_equal) >= 0;
 }
 
-// The current value of an engine option, or the default of another option.
-static long long value_of(const OptionView *view, const Session *session) {
-    const EngineOption *option = engine_option_named(span_of(view->name));
-    return option ? engine_option_value(&session->env.engine_options, option) : view->value;
-}
-
-static void show_option(Text *text, const OptionView *view, const Session *session) {
-    long long value = value_of(view, session);
+static void show_option(Text *text, const OptionView *view) {
+    long long value = view->value;
     switch (view->type) {
     case TYPE_SPIN: text_printf(text, " value=%lld type=int min=%lld max=%lld", value, view->min, view->max); break;
     case TYPE_CHECK: text_printf(text, " value=%s type=bool", value ? "true" : "false"); break;
@@ -155,7 +148,7 @@ static void show_option(Text *text, const OptionView *view, const Session *sessi
 
 void hub_params_write(Text *text, const Hub *hub) {
     OptionView view;
-    for (int i = 0; option_view(i, &view); i++) {
+    for (int i = 0; option_view_now(hub->session, i, &view); i++) {
         if (is_left_out(&view))
             continue;
         text_add(text, "param name=");
@@ -164,7 +157,7 @@ void hub_params_write(Text *text, const Hub *hub) {
         if (special && special->show)
             special->show(text, hub);
         else
-            show_option(text, &view, hub->session);
+            show_option(text, &view);
         text_add_char(text, '\n');
     }
 }

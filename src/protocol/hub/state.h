@@ -16,8 +16,8 @@ typedef struct Hub {
 
 // ---- The options as parameters (params.c)
 
-// Adds a line `param ...` for each parameter. Their names are those of UCI in lower case with hyphens, except a few
-// that clients look for.
+// Adds a line `param ...` for each parameter, with its value in force. Their names are those of UCI in lower case with
+// hyphens, except a few that clients look for.
 void hub_params_write(Text *text, const Hub *hub);
 
 // Sets a parameter, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is
