@@ -414,6 +414,17 @@ Test(hub, a_client_that_names_no_variant_is_known_by_its_squares) {
     cr_assert_eq(session->env.rules.profile->id, PROFILE_ZAMBIA);
 }
 
+Test(hub, a_refused_position_does_not_change_the_variant) {
+    expect_error("pos pos=Wxbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww",
+                 "pos: square 1 is one of w b W B e, not 'x'");
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_TZD);
+    cr_assert_eq(session->game.rules.profile->id, PROFILE_TZD);
+    converse(normal_start);
+    const char *answer = converse("pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"1-2\"");
+    cr_assert_eq(lines_of(answer, "error"), 1, "%s", answer);
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_INTERNATIONAL);
+}
+
 Test(hub, the_numbering_is_told_from_the_moves) {
     // 9-13 is a3-b4 from a1; from b8 Black stands there.
     const char *answer = converse("set-param name=variant value=russian\npos moves=\"9-13 22-18\"\nlevel depth=1\ngo");

@@ -130,22 +130,20 @@ static void run_new_game(Hub *hub, Scanner line) {
 }
 
 // Until the client names a variant, the number of squares decides: 50 mean international draughts, as in Scan.
-static void guess_variant(Hub *hub, Scanner line) {
-    Session *session = hub->session;
+static ProfileId guess_variant(const Session *session, Scanner line) {
     Span value;
-    if (session->variant_set || !hub_value(line, "pos", &value))
-        return;
     int width = session->env.rules.board->width;
-    if (value.length == 1 + 50 && width != 10)
-        option_set_variant(session, PROFILE_INTERNATIONAL);
-    else if (value.length == 1 + 32 && width != 8)
-        option_set_variant(session, PROFILE_TZD);
+    bool guess = !session->variant_set && hub_value(line, "pos", &value);
+    if (guess && value.length == 1 + 50 && width != 10)
+        return PROFILE_INTERNATIONAL;
+    if (guess && value.length == 1 + 32 && width != 8)
+        return PROFILE_TZD;
+    return session->env.rules.profile->id;
 }
 
 // Reads the position and its moves, in the requested numbering or, without one, in the numbering that makes them legal.
-static bool read_pos(Hub *hub, Scanner line, Game *game, Error *error) {
-    const Rules *rules = &hub->session->env.rules;
-    Notation notation = hub_notation(hub);
+static bool read_pos(Hub *hub, Scanner line, const Rules *rules, Game *game, Error *error) {
+    Notation notation = hub_notation(hub, rules->profile->id);
     if (read_position(line, rules, &notation, game, error))
         return true;
     Error again;
@@ -160,13 +158,15 @@ static void run_pos(Hub *hub, Scanner line) {
     Session *session = hub->session;
     Game game = {0};
     Error error;
-    guess_variant(hub, line);
-    session->valid = read_pos(hub, line, &game, &error);
+    ProfileId variant = guess_variant(session, line);
+    Rules rules = session_rules(session, &profiles[variant]);
+    session->valid = read_pos(hub, line, &rules, &game, &error);
     if (!session->valid) {
         session_error(session, "pos: %s", error.what);
         game_free(&game);
         return;
     }
+    option_set_variant(session, variant);
     game_free(&session->game);
     session->game = game;
     hub->level = (HubLevel){0};

@@ -5,8 +5,8 @@
 
 static const double score_max = 79.99; // clients take more for a win
 
-Notation hub_notation(const Hub *hub) {
-    Numbering numbering = hub_variant_of(hub->session->env.rules.profile->id)->numbering;
+Notation hub_notation(const Hub *hub, ProfileId profile) {
+    Numbering numbering = hub_variant_of(profile)->numbering;
     int asked = hub->numbering >= 0 ? hub->numbering : hub->told;
     return (Notation){STYLE_HUB, asked < 0 ? numbering : (Numbering)asked};
 }
@@ -22,7 +22,7 @@ double hub_score(int score) {
 }
 
 static void add_moves(Text *line, const Hub *hub, const Report *report) {
-    Notation notation = hub_notation(hub);
+    Notation notation = hub_notation(hub, hub->session->env.rules.profile->id);
     Position p = *report->root;
     for (int i = 0; i < report->pv_count; i++) {
         text_add(line, i ? " " : "");
@@ -61,7 +61,7 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     // This comes before the line is written, so that the search is over when the line is read.
     atomic_store(&hub->searching, false);
     const Rules *rules = &hub->session->env.rules;
-    Notation notation = hub_notation(hub);
+    Notation notation = hub_notation(hub, hub->session->env.rules.profile->id);
     if (move_is_none(best))
         best = any_move(rules, root);
     Text line = {0};

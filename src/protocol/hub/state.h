@@ -26,8 +26,8 @@ void hub_param_set(Hub *hub, Span name, Span value);
 
 // ---- Results of the search as lines of Hub (report.c)
 
-// The current notation of moves.
-Notation hub_notation(const Hub *hub);
+// The current notation of moves in a profile.
+Notation hub_notation(const Hub *hub, ProfileId profile);
 
 // The events of the session's engine.
 EngineEvents hub_events(Hub *hub);
