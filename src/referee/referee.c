@@ -29,6 +29,7 @@ void referee_start(Referee *referee, const RefereeStart *start) {
         text_clear(&referee->players[side]);
         text_add_bytes(&referee->players[side], start->players[side].start, start->players[side].length);
         referee->left[side] = start->control.base;
+        referee->fallen[side] = 0;
     }
     referee->control = start->control;
     referee->offered = false;
@@ -225,9 +226,21 @@ bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault) {
 bool referee_flag(Referee *referee, Side side, Fault *fault) {
     if (!goes_on(referee, fault))
         return false;
-    referee->left[side] = 0;
+    referee_drop_flag(referee, side);
     referee->declared = ending_flag_fall(&referee->game, side);
     return true;
+}
+
+void referee_drop_flag(Referee *referee, Side side) {
+    referee->fallen[side] = referee->left[side];
+    referee->left[side] = 0;
+}
+
+static void lift_flags(Referee *referee) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        referee->left[side] += referee->fallen[side];
+        referee->fallen[side] = 0;
+    }
 }
 
 bool referee_undo(Referee *referee, int steps, Fault *fault) {
@@ -240,7 +253,9 @@ bool referee_undo(Referee *referee, int steps, Fault *fault) {
     referee->offered = false;
     for (int i = declared; i < steps; i++)
         game_undo(&referee->game);
-    if (declared)
+    if (declared) {
+        lift_flags(referee);
         forget_result(referee);
+    }
     return true;
 }

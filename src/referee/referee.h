@@ -26,8 +26,9 @@ typedef struct Referee {
     Notation notation;     // the same, completed by the profile
     Text players[2];       // names, empty if unknown
     TimeControl control;
-    int64_t left[2]; // each side's time, as last reported by the server
-    bool offered;    // a draw offer is open
+    int64_t left[2];   // each side's time, as last reported by the server
+    int64_t fallen[2]; // what the fall of a side's flag has taken from it
+    bool offered;      // a draw offer is open
     Side offerer;
     Ending declared; // an end that was declared, not reached by a move; ongoing if none
 } Referee;
@@ -86,8 +87,11 @@ bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault);
 // The time of `side` has run out: a loss, or a draw where the other side cannot win (TZD 10).
 bool referee_flag(Referee *referee, Side side, Fault *fault);
 
-// Takes back the last `steps` steps, each a move or a declared end; all of them or none. The times are kept. A
-// declared end that is taken back takes the result of a loaded record with it.
+// Leaves `side` no time, until the end is taken back.
+void referee_drop_flag(Referee *referee, Side side);
+
+// Takes back the last `steps` steps, each a move or a declared end; all of them or none. The times are kept, but a
+// fallen flag gives its time back. A declared end that is taken back takes the result of a loaded record with it.
 bool referee_undo(Referee *referee, int steps, Fault *fault);
 
 #endif

@@ -131,7 +131,7 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
         return fault_set(fault, FAULT_BAD_RECORD, "%s", error.what);
     referee->declared = ending;
     if (ending.reasons > 0 && ending.reason[0] == REASON_TIME)
-        referee->left[side_other(ending.winner)] = 0;
+        referee_drop_flag(referee, side_other(ending.winner));
     return true;
 }
 

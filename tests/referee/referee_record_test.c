@@ -82,6 +82,8 @@ Test(referee_record, tags_tell_the_game) {
     expect_ending("win white time");
     cr_assert_eq(referee.left[BLACK], 0, "the flag has fallen");
     cr_assert_eq(referee.left[WHITE], 180500);
+    cr_assert(referee_undo(&referee, 1, &fault));
+    cr_assert_eq(referee.left[BLACK], 180500, "it stands again");
     text_free(&copy);
 }
 

@@ -202,6 +202,19 @@ Test(referee, a_flag_loses_but_where_the_other_side_cannot_win_tzd_10) {
     end();
 }
 
+Test(referee, a_flag_that_is_taken_back_gives_its_time_back) {
+    begin(PROFILE_TZD, "startpos");
+    cr_assert(referee_set_time(&referee, (const int64_t[2]){1500, 2500}, &fault));
+    cr_assert(referee_flag(&referee, WHITE, &fault));
+    cr_assert(referee_undo(&referee, 1, &fault));
+    cr_assert_eq(referee.left[WHITE], 1500);
+    cr_assert_eq(referee.left[BLACK], 2500);
+    cr_assert(referee_resign(&referee, WHITE, &fault));
+    cr_assert(referee_undo(&referee, 1, &fault));
+    cr_assert_eq(referee.left[WHITE], 1500, "it is given back once");
+    end();
+}
+
 // The clock may stand beside the board.
 Test(referee, without_time_control_a_flag_falls_but_no_time_is_left) {
     begin(PROFILE_TZD, "startpos");
