@@ -17,8 +17,8 @@ class IllegalMove(ValueError):
     """A move that the rules refuse: `code` is the referee's word for the reason, `article` the article of the rules or
     None, and `moves` are the legal moves that must be chosen from instead."""
 
-    def __init__(self, refused: Refused):
-        super().__init__(refused.message)
+    def __init__(self, refused: Refused, where: str = ""):
+        super().__init__(where + refused.message)
         self.code, self.article, self.moves = refused.code, refused.article, refused.moves
 
 
@@ -75,7 +75,9 @@ class Board:
             raise TypeError(f"no setting is called {wrong[0]}; there are {', '.join(SETTINGS)}")
         times = {"time": round(1000 * clock[0]), "inc": round(1000 * clock[1])} if clock else {}
         self.start: dict = {"profile": profile, **({"fen": fen} if fen else {}), **times, **settings}
-        self._status = self._do("new", **self.start, moves=[str(move) for move in moves])["status"]
+        self._status = self._do("new", **self.start)["status"]
+        for number, move in enumerate(moves, 1):
+            self._play(move, f"move {number}: ")
 
     def _begin(self, engine: typing.Optional[Engine]) -> None:
         from .engine import shared
@@ -121,10 +123,13 @@ class Board:
 
     def push(self, move: typing.Union[str, Move]) -> Move:
         """Plays a move, in any notation that can mean only one move. Raises IllegalMove if it is not legal."""
+        return self._play(move)
+
+    def _play(self, move: typing.Union[str, Move], where: str = "") -> Move:
         try:
             return Move.of(self._change("play", move=str(move))["move"])
         except Refused as refused:
-            raise IllegalMove(refused) from None
+            raise IllegalMove(refused, where) from None
 
     def pop(self, steps: int = 1) -> None:
         """Takes back moves, or a declared end."""

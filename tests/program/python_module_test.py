@@ -52,6 +52,15 @@ class Boards(Case):
                          ("capture-mandatory", "TZD 13.3", ["c3:e5"]))
         self.assertEqual(board.fen, before)
 
+    def test_an_illegal_move_is_refused_alike_where_a_game_begins_with_it(self):
+        with self.assertRaises(mfalme.IllegalMove) as caught:
+            self.engine.board("tzd", "W:Wc3,a1:Bd6,h8", moves=["c3-d4", "d6-c5", "a1-b2"])
+        self.assertEqual((caught.exception.code, caught.exception.article, caught.exception.moves),
+                         ("capture-mandatory", "TZD 13.3", ["d4:b6"]))
+        self.assertEqual(str(caught.exception), "move 3: a capture must be made")
+        with self.assertRaises(mfalme.Refused):
+            self.engine.board("tzd", "W:Wc3", moves=["c3-d4"])
+
     def test_ends_that_are_declared(self):
         board = self.engine.board("tzd3", "W:Wc3:Bh8", clock=(60, 0.5))
         self.assertIsNone(board.outcome())
