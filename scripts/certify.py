@@ -97,7 +97,7 @@ def main():
     except EngineError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         sys.exit(2)
     print(as_text(report), end="")

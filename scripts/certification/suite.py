@@ -105,7 +105,11 @@ class Suite:
         with open(file, "rb") as stream:
             data = stream.read()
         self.file, self.name, self.sha256 = file, os.path.basename(file), hashlib.sha256(data).hexdigest()
-        lines = data.decode("utf-8").splitlines()
+        try:
+            lines = data.decode("utf-8").splitlines()
+        except UnicodeDecodeError as error:
+            number = data.count(b"\n", 0, error.start) + 1
+            raise ValueError(f"{file}:{number}: not a text in UTF-8") from None
         versions = [match[1] for match in map(re.compile(r"#\s*Version:?\s+(\S.*)").match, lines) if match]
         self.version = versions[0].strip().rstrip(".") if versions else ""
         self.positions = [Position(line, file, number) for number, line in enumerate(lines, 1)

@@ -407,6 +407,12 @@ class Trouble(Samples):
             status, text, errors = certify(engine, *arguments)
             self.assertEqual((status, text, errors.count("\n")), (2, "", 1), (engine, arguments, errors))
 
+    def test_a_suite_that_is_no_text_is_named_with_its_line(self):
+        path = os.path.join(self.folder.name, "binary.epd")
+        with open(path, "wb") as file:
+            file.write(b"# a comment\nW:Wa1:Bh8 \xff\xfe\0;\n")
+        self.assertEqual(certify(PROGRAM, "--suite", path), (2, "", f"{path}:2: not a text in UTF-8\n"))
+
     def test_a_suite_that_asks_for_nothing_is_no_success(self):
         status, text, _ = certify(PROGRAM, "--suite", self.write("# nothing"))
         self.assertEqual(status, 1)
