@@ -252,6 +252,25 @@ class Kept(Taught):
         page.wait_for("dialog#lessons-dialog[open]")
         self.assertEqual(page.text("[data-lesson='numbers'] span"), "✓")
 
+    def test_a_text_to_read_is_there_again_with_the_game_beside_it(self):
+        page = self.page
+        self.solve_first()
+        self.open("numbers")
+        page.visit()
+        page.shows("#lesson-text", "3.65")
+        self.assertEqual(page.pieces()["d4"], "white man", "the position of the task before")
+        self.start(*WAYS[0])
+        self.move("c3", "d4")
+        page.wait_for_moves(1)
+        self.open("numbers")
+        page.visit()
+        page.shows("#lesson-text", "3.65")
+        page.wait_for_moves(1)
+        page.click("#lesson-close")
+        page.visit()
+        page.wait_for_moves(1)
+        self.assertTrue(page.run("return document.querySelector('#lesson-panel').hidden"))
+
     def test_a_lesson_that_was_left_goes_on_with_the_first_task_not_solved(self):
         page = self.page
         self.solve_first()

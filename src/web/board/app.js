@@ -445,8 +445,13 @@ export class App {
                 return;
             }
         }
-        if (await this.lesson.resume()) return;
+        if (await this.lesson.resume(() => this.openKept(kept))) return;
         if (await this.puzzle.resume()) return;
+        await this.openKept(kept);
+    }
+
+    // Opens the game that was kept, or a new one.
+    async openKept(kept) {
         // A step that the engine refuses loses only what comes after it.
         const begun = kept?.line?.length || kept?.fen || kept?.start;
         if (begun && ((await this.game.begin(kept)).ok || this.game.cursor)) return;

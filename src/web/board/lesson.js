@@ -48,11 +48,13 @@ export class Lesson extends EventTarget {
         this.set(null);
     }
 
-    // Continues the task of the last visit. Returns whether there was one.
-    async resume() {
+    // Continues the lesson of the last visit. Returns whether there was one. `openGame` puts a game on the board,
+    // beside which a lesson without tasks is read.
+    async resume(openGame) {
         const { id, index } = openTask.read() ?? {};
         const lesson = LESSONS.find((one) => one.id === id);
-        if (!lesson?.tasks[index]) return false;
+        if (!lesson || (lesson.tasks.length && !lesson.tasks[index])) return false;
+        if (!lesson.tasks.length) await openGame();
         await this.start(lesson, index);
         return true;
     }
@@ -60,6 +62,7 @@ export class Lesson extends EventTarget {
     // Sets up a task, or goes on with the lesson; a lesson without tasks is only read.
     async start(lesson, index = firstUnsolved(lesson)) {
         Object.assign(this, { lesson, index, turn: this.turn + 1 });
+        openTask.write(lesson, index);
         const { task } = this;
         if (!task) {
             markSolved(lesson, 0);
@@ -68,7 +71,6 @@ export class Lesson extends EventTarget {
         }
         const setup = { profile: lesson.profile, moves: task.moves, live: false, isRecord: true };
         if (task.fen !== 'startpos') setup.fen = task.fen;
-        openTask.write(lesson, index);
         const { turn } = this;
         this.setting++;
         await this.game.begin(setup);

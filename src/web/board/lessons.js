@@ -65,7 +65,7 @@ export function solvedTasks() {
     return all && typeof all === 'object' ? all : {};
 }
 
-// The open task, so that a reload returns to it: {id, index}, or null.
+// The open task, or the open lesson without tasks, so that a reload returns to it: {id, index}, or null.
 export const openTask = {
     read: () => open.read(OPEN),
     write: (lesson, index) => open.write(OPEN, { id: lesson.id, index }),
