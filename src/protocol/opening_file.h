@@ -12,8 +12,9 @@ typedef struct Openings {
     int count;
 } Openings;
 
-// Fills `openings` (zeroed) from a file; with the start position if `path` is empty. False, with the error, if the file
-// cannot be read, holds no opening, or has a bad line. Release with openings_free in any case.
+// Fills `openings` (zeroed) from a file; with the start position if `path` is empty. False, with the error, which
+// names file and line, if the file cannot be read, holds no opening, or has a bad line. Release with openings_free in
+// any case.
 bool openings_read(Openings *openings, const char *path, const Rules *rules, const Notation *notation, Error *error);
 
 void openings_free(Openings *openings);

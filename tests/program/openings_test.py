@@ -105,8 +105,8 @@ class InMatches(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "x.epd")
             for text, reason in (("W:Wc3:Bd4 ce 90; wdl 900 50 50;\n# c\n\nW:Wc3:Be7;\nW:Wc3:Be7\n", None),
-                                 ("W:Wc3:Bd4;\nW:Wc3:Bd9 ce 1;\n", "opening file, line 2: "),
-                                 (";\n", "line 1: startpos or a FEN expected")):
+                                 ("W:Wc3:Bd4;\nW:Wc3:Bd9 ce 1;\n", f"{path}:2: "),
+                                 (";\n", f"{path}:1: bad EPD: a position expected at column 1")):
                 with open(path, "w", encoding="ascii") as file:
                     file.write(text)
                 status, lines, errors = run("match", "--games", "6", "--nodes", "20", "--openings", path)

@@ -8,6 +8,7 @@
 static Openings openings;
 static Error error;
 static Notation notation;
+static const char *path; // of the last file
 
 static void setup(void) {
     notation = notation_default;
@@ -21,7 +22,7 @@ TestSuite(opening_file, .init = setup, .fini = teardown);
 
 static bool read_text(const char *text) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    const char *path = temporary_file(text);
+    path = temporary_file(text);
     bool good = openings_read(&openings, path, &rules, &notation, &error);
     remove(path);
     return good;
@@ -56,9 +57,17 @@ Test(opening_file, numbers_count_as_asked_for_and_in_epd_from_b8) {
     cr_expect_neq(bits_lowest(game_now(&openings.games[2])->position.pieces[WHITE]), (int)a1);
 }
 
-Test(opening_file, the_first_bad_line_is_named) {
-    cr_assert_not(read_text("startpos\n# a comment\nstartpos moves c3-c4\nnonsense\n"));
-    cr_expect_str_eq(strncmp(error.what, "opening file, line 3: ", 22) == 0 ? "line 3" : error.what, "line 3");
+Test(opening_file, the_first_bad_line_is_named_with_its_file) {
+    static const char *const lines[] = {"startpos moves c3-c4", "W:Wc3:Bb6 id \"open;", "W:Wc3;", "nonsense"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        Text text = {0}, name = {0};
+        text_printf(&text, "startpos\n# a comment\n%s\nstartpos moves c3-b2\n", lines[i]);
+        cr_assert_not(read_text(text_string(&text)), "%s", lines[i]);
+        text_printf(&name, "%s:3: ", path);
+        cr_expect_eq(strncmp(error.what, text_string(&name), name.length), 0, "%s", error.what);
+        text_free(&text);
+        text_free(&name);
+    }
 }
 
 Test(opening_file, a_file_without_an_opening_is_refused) {
