@@ -184,8 +184,13 @@ def position_command(start, moves=()):
 def read_openings(path):
     """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are ignored;
     without a file only the start position."""
+    return [opening for _, opening in numbered_openings(path)]
+
+
+def numbered_openings(path):
+    """The same with the number of the line, from 1."""
     if not path:
-        return [("startpos", [])]
+        return [(1, ("startpos", []))]
     openings = []
     try:
         with open(path, encoding="ascii", errors="surrogateescape") as file:
@@ -195,12 +200,12 @@ def read_openings(path):
     for number, line in enumerate(lines, 1):
         if not line.isascii():
             raise SystemExit(f"{path}:{number}: a character that is not ASCII")
-    lines = [line.partition("#")[0].strip() for line in lines]
-    for line in filter(None, lines):
+        line = line.partition("#")[0].strip()
         if line.endswith(";"):
             line = line.split()[0]
         start, _, moves = line.partition(" moves ")
-        openings.append((start if start == "startpos" else "fen " + start, moves.split()))
+        if start:
+            openings.append((number, (start if start == "startpos" else "fen " + start, moves.split())))
     if not openings:
         raise SystemExit(f"{path}: no openings in this file")
     return openings

@@ -29,7 +29,7 @@ import subprocess
 import sys
 import threading
 
-from engine_driver import MOST, EngineError, positive, read_openings, run_script
+from engine_driver import MOST, EngineError, numbered_openings, positive, run_script
 from game import Entrant, Game, PdnLog, Settings, protocol_of
 from mfalme.process import words_of
 from mfalme.referee import Referee
@@ -283,9 +283,21 @@ def take_numbered(words):
     return own, rest
 
 
+def check_openings(arguments, openings):
+    """Sets all of them up before the first game, so that a bad line is not met after hours."""
+    if not arguments.openings:
+        return
+    with Referee(arguments.referee) as referee:
+        for number, (start, moves) in openings:
+            fen = {"fen": start[len("fen "):]} if start.startswith("fen ") else {}
+            answer = referee.ask({"command": "new", "profile": arguments.variant, **fen, "moves": moves})
+            if not answer["ok"]:
+                raise SystemExit(f"{arguments.openings}:{number}: {answer['error']['message']}")
+
+
 def main():
     arguments = read_arguments()
-    openings = read_openings(arguments.openings)
+    openings = numbered_openings(arguments.openings)
     names = names_of(arguments)
     limits, clock = read_limits(arguments)
     settings = Settings(arguments.variant, limits, clock, arguments.max_plies, arguments.processor,
@@ -298,11 +310,13 @@ def main():
     couples = pairings(arguments)
     arguments.pairings = len(couples)
     rounds = (arguments.games + 1) // 2
-    pairs = [Pair(*couple, number, openings[number % len(openings)]) for number in range(rounds) for couple in couples]
+    pairs = [Pair(*couple, number, openings[number % len(openings)][1])
+             for number in range(rounds) for couple in couples]
     log = PdnLog(arguments.pdn, describe(arguments), names)
     for entrant in make_entrants():  # an engine that cannot play at all is reported at once
         entrant.ready()
         entrant.close()
+    check_openings(arguments, openings)
     scores, tasks, done = Scores(names), queue.Queue(), queue.Queue()
     for pair in pairs:
         pair.done = [log.found(pair.round(), *(names[i] for i in pair.players(game))) for game in (0, 1)]

@@ -135,8 +135,16 @@ class Played(Recorded):
     def test_openings_of_other_rules_are_refused(self):
         status, text, errors = tournament("--nodes", "1", "--variant", "nigeria", "--openings", OPENINGS, PROGRAM,
                                           PROGRAM)
-        self.assertEqual(status, 1)
-        self.assertRegex(errors, "^stopped: .*opening [a-h1-8: -]+: ")
+        self.assertEqual((status, text, errors), (1, "", f"{OPENINGS}:2: moves: move 1: no square at column 1\n"))
+
+    def test_a_bad_opening_is_named_with_its_line_before_the_first_game(self):
+        for line, reason in (("startpos moves c3-d4 c3-c4", "moves: move 2: c4 is a light square"),
+                             ("W:Wc3", "bad FEN: the list of black pieces is missing at column 6 (the end)")):
+            openings = self.write("openings.txt", f"startpos\n# two games are played from each\n\n{line}\n")
+            status, text, errors = tournament("--games", "2", "--nodes", "1", "--openings", openings, "--pdn", self.pdn,
+                                              PROGRAM, PROGRAM)
+            self.assertEqual((status, text, errors), (1, "", f"{openings}:4: {reason}\n"))
+            self.assertEqual(self.read(os.path.basename(self.pdn)), "")
 
     def test_bad_arguments_are_one_line(self):
         for reason, *arguments in (("2 to 64 engines", PROGRAM),
