@@ -10,6 +10,11 @@ import sys
 import threading
 import typing
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
 from engine_driver import UciEngine, read_infos
 from dxp_engine import DxpEngine
 from hub_engine import HubEngine
@@ -269,18 +274,33 @@ def tag(name, value):
     return f'[{name} "{value}"]\n'
 
 
+def lock_file(file):
+    """Locks an open file against other runs until it is closed. False if one of them has it; where the system has no
+    locks none can."""
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass
+    return True
+
+
 class PdnLog:
     """The file of a tournament's games. Without a path nothing is kept."""
 
     def __init__(self, path, event, names):
-        self.path, self.event, self.games, self.lock = path, event, {}, threading.Lock()
+        self.path, self.event, self.games, self.lock, self.file = path, event, {}, threading.Lock(), None
         if not path:
             return
         if os.path.exists(path) and not os.path.isfile(path):  # a device may never end
             sys.exit(f"cannot write '{path}': it is not an ordinary file")
         try:
-            with open(path, "a", encoding="utf-8"):  # a file that cannot be written is reported at once
-                pass
+            # A file that cannot be written is reported at once. It is locked as long as it is open.
+            self.file = open(path, "a", encoding="utf-8", newline="\n")  # pylint: disable=consider-using-with
+            if not lock_file(self.file):
+                sys.exit(f"'{path}' is being written by another run")
             self._read(names)
         except OSError as error:
             sys.exit(f"cannot write '{path}': {error.strerror}")
@@ -354,3 +374,7 @@ class PdnLog:
                 file.write(head + result.pdn)
         except OSError as error:
             raise OSError(f"cannot write '{self.path}': {error.strerror}") from None
+
+    def close(self):
+        if self.file:
+            self.file.close()

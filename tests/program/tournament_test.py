@@ -206,6 +206,7 @@ class Resumed(Recorded):
 
     def test_lines_end_alike_on_all_systems(self):
         log = PdnLog(self.pdn, "E", ("A", "B"))
+        self.addCleanup(log.close)
         with unittest.mock.patch("game.open", create=True, wraps=open) as opened:
             log.add("1", Result(1, "resignation", '[White "A"]\n', None))
         self.assertEqual(opened.call_args.kwargs.get("newline"), "\n")
@@ -222,9 +223,20 @@ class Resumed(Recorded):
             log = PdnLog(self.pdn, event, ("Zoë", "mfalme"))
             whole = [end for end in ends if end <= length]
             self.assertEqual((len(log.games), os.path.getsize(self.pdn)), (len(whole), max(whole, default=0)), length)
+            log.close()
+
+    def test_a_file_that_another_tournament_writes_is_refused(self):
+        self.play(2)
+        text = self.read("games.pdn")
+        log = PdnLog(self.pdn, re.match(r'\[Event "(.*)"\]', text)[1], ("mfalme", "mfalme (2)"))
+        self.assertEqual(self.play(4), (1, "", f"'{self.pdn}' is being written by another run\n"))
+        self.assertEqual(self.read("games.pdn"), text)
+        log.close()
+        self.assertEqual(self.play(4)[0], 0)
 
     def test_a_full_disk_is_reported_with_the_file(self):
         log = PdnLog(self.pdn, "E", ("A", "B"))
+        self.addCleanup(log.close)
         log.path = "/dev/full"
         if not os.path.exists(log.path):
             self.skipTest("the system has no /dev/full")
