@@ -111,7 +111,8 @@ class Records(BoardCase):
 
     def test_a_fault_is_at_its_line_of_the_whole_text(self):
         page = self.page
-        for language, place in ("en", "pdn:6:4: game 2, move 1 (White)"), ("sw", "mstari wa 6, herufi ya 4, mchezo wa 2"):
+        for language, place in (("en", "line 6, character 4, game 2, move 1 (White)"),
+                                ("sw", "mstari wa 6, herufi ya 4, mchezo wa 2")):
             page.start(language=language)
             self.open('[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n[RuleVersion "TZD-3.0"]\n\n1. c3-c4 *\n')
             page.wait_for("#games-dialog[open]")

@@ -208,6 +208,19 @@ class Translated(unittest.TestCase):
         script = f"show({json.dumps(refused)}.filter((one) => createTexts('sw').message(one) === null));"
         self.assertEqual(in_javascript(script), [[]])
 
+    def test_the_place_of_a_fault_is_told_in_words_of_each_language(self):
+        faults = [answer["error"]["message"] for answer in answers_to(*(
+            json.dumps({"command": "load", "pdn": one}) for one in ("\n1. c3-c4 *", "[Event x]"))) if not answer["ok"]]
+        script = f"for (const one of {json.dumps(faults)}) show(['en', 'sw'].map((language) => " \
+                 "createTexts(language).message(one)));"
+        self.assertEqual(in_javascript(script), [
+            ["line 2, character 4, game 1, move 1 (White): illegal move 'c3-c4': c4 is a light square (TZD 2.1)",
+             "mstari wa 2, herufi ya 4, mchezo wa 1, hatua ya 1 (Nyeupe): hatua isiyoruhusiwa 'c3-c4': c4 ni sanduku "
+             "jeupe (TZD 2.1)"],
+            ["line 1, character 1, game 1: tag Event: a value in quotes expected",
+             "mstari wa 1, herufi ya 1, mchezo wa 1: kitambulisho Event: panahitajika thamani ndani ya alama za "
+             "nukuu"]])
+
     def test_a_list_within_a_sentence_has_the_word_of_the_language(self):
         script = """show(createTexts("sw").message("Variant 'Go' is not played here: only Brazilian and Russian are"));"""
         self.assertEqual(in_javascript(script), ["Variant 'Go' haichezwi hapa: ni Brazilian na Russian tu"])

@@ -1,8 +1,8 @@
 // The texts of the page in one language: `createTexts("sw").t("side.white")`.
 //
 // The referee's answers have codes, for which the tables have texts, and sentences in English, which name the squares
-// concerned. The texts `message.*` are these sentences with placeholders: a matching one gives the squares, and its
-// translation says the same about them. If none matches, the text of the code replaces the sentence.
+// concerned. The texts `message.*` are these sentences with placeholders (but see PLACES): a matching one gives the
+// squares, and its translation says the same about them. If none matches, the text of the code replaces the sentence.
 
 import english from './en.js';
 import swahili from './sw.js';
@@ -33,6 +33,14 @@ const SHAPES = {
     moves: '~?[a-h0-9][\\w:~/-]*(?: ~?[a-h0-9][\\w:~/-]*)*(?: and \\d+ more)?',
 };
 
+// Sentences that the program begins with a place as compilers write it; players are told it in words.
+const PLACES = {
+    'message.record.move': 'pdn:{line}:{column}: game {game}, move {number} ({side}): {what}',
+    'message.record.line-move': 'pdn:{line}: game {game}, move {number} ({side}): {what}',
+    'message.record.column': 'pdn:{line}:{column}: game {game}: {what}',
+    'message.record.line': 'pdn:{line}: game {game}: {what}',
+};
+
 function fill(template, values) {
     return template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
@@ -49,7 +57,7 @@ function patternOf(template) {
 
 const patterns = Object.keys(english)
     .filter((key) => key.startsWith('message.'))
-    .map((key) => ({ key, ...patternOf(english[key]) }));
+    .map((key) => ({ key, ...patternOf(PLACES[key] ?? english[key]) }));
 
 function isSquare(word) {
     return /^[a-j](?:10|[1-9])\b/.test(word);
