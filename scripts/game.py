@@ -275,8 +275,8 @@ def tag(name, value):
 
 
 def lock_file(file):
-    """Locks an open file against other runs until it is closed. False if one of them has it; where the system has no
-    locks none can."""
+    """Locks an open file against other runs until it is closed. False if one of them has it; on systems without flock
+    nothing is refused."""
     if fcntl:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

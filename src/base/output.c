@@ -131,7 +131,7 @@ bool output_set_log(Output *output, Span name, Error *error) {
 }
 
 const char *output_log_name(const Output *output) {
-    return output->log ? text_string(&output->log_name) : "";
+    return text_string(&output->log_name);
 }
 
 void output_log_input(Output *output, const char *line) {

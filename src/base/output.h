@@ -39,7 +39,7 @@ void output_prompt(Output *output, const char *text);
 // it cannot be opened; then the old log goes on. A log that can no longer be written ends with one notice.
 bool output_set_log(Output *output, Span name, Error *error);
 
-// The name of the log's file, empty without a log.
+// The name of the log's file as it was last set, empty without one.
 const char *output_log_name(const Output *output);
 
 // Notes a line received in the log.

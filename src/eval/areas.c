@@ -13,11 +13,11 @@ void areas_prepare(Areas *areas, const Board *board) {
         areas->pairs[state] = areas_pairs(shape, state);
 }
 
-static ALWAYS_INLINE int score_on(const Areas *areas, const Shape *shape, const ShapeMen *men, int pieces) {
+static ALWAYS_INLINE int score_on(const Areas *areas, const Shape *shape, const Position *p, const ShapeMen *men) {
     uint64_t pairs[SHAPE_ROWS];
     for (int row = 0; row < shape->rows; row++)
         pairs[row] = areas->pairs[men->row[row]];
-    int phase = areas_phase(shape, pieces), sum = 0;
+    int phase = areas_phase(shape, bits_count(position_occupied(p))), sum = 0;
     for (int band = 0; band < areas_bands(shape); band++) {
         uint64_t states = areas_states(pairs + band);
         for (int column = 0; column < areas_columns(shape); column++)
@@ -27,6 +27,6 @@ static ALWAYS_INLINE int score_on(const Areas *areas, const Shape *shape, const 
 }
 
 // One instance for each board, so that its shape is a compile-time constant.
-int areas_score(const Areas *areas, const Board *board, const ShapeMen *men, int pieces) {
-    return board->width == 8 ? score_on(areas, &shape_8x8, men, pieces) : score_on(areas, &shape_10x10, men, pieces);
+int areas_score(const Areas *areas, const Board *board, const Position *p, const ShapeMen *men) {
+    return board->width == 8 ? score_on(areas, &shape_8x8, p, men) : score_on(areas, &shape_10x10, p, men);
 }

@@ -1,7 +1,7 @@
 // The worth of men that stand together: a number for each way in which they can stand in an area of two dark squares in
-// each of four rows, as the tables of patterns of draughts programs have it (Buro's pattern evaluation, Scan). Areas
-// overlap: one begins at each square that has room for it. The network sees each row by itself and each piece by
-// itself; the areas see shapes, such as a man that is held by two others.
+// each of four rows, as in Buro's pattern evaluation for Othello and in the draughts program Scan. Areas overlap: one
+// begins at each square that has room for it. The network adds up single pieces and rows; the areas see shapes, such as
+// a man that is held by two others.
 //
 // They see the board from the side to move, as the network does (eval/network.h). Kings count as no men.
 #ifndef EVAL_AREAS_H
@@ -11,7 +11,7 @@
 
 enum {
     AREA_ROWS = 4,
-    AREA_STATES = 6561,                      // a number in base 9, the pair of the first row first
+    AREA_STATES = 6561,                      // a number in base 9, the pair of the first row its lowest digit
     AREA_BANDS = SHAPE_ROWS - AREA_ROWS + 1, // of rows, by the first of them
     AREA_COLUMNS = 4,                        // of pairs of neighbours in a row, by the first of them
     AREA_PHASES = 2,                         // up to half of the pieces of the start, and more
@@ -48,13 +48,13 @@ static ALWAYS_INLINE int areas_state(uint64_t states, int column) {
 }
 
 static ALWAYS_INLINE int areas_phase(const Shape *shape, int pieces) {
-    return pieces > (shape->width == 4 ? 12 : 20);
+    return pieces > (shape->width == 4 ? 12 : 20); // half of those of the start
 }
 
 // Computes the pairs, for a board.
 void areas_prepare(Areas *areas, const Board *board);
 
-// Hundredths of a point for the side to move, from its men and the number of pieces.
-int areas_score(const Areas *areas, const Board *board, const ShapeMen *men, int pieces);
+// Hundredths of a point for the side to move; `men` are shape_men of the board and the position.
+int areas_score(const Areas *areas, const Board *board, const Position *p, const ShapeMen *men);
 
 #endif

@@ -5,22 +5,22 @@
 // The numbers of a part.
 static bool take_worths(Scanner *words, int8_t worth[AREA_PART_STATES], Error *error) {
     for (int state = 0; scanner_peek(words).length > 0;) {
-        bool zeros = *scanner_peek(words).start == '*';
-        int32_t number = 0;
         int left = AREA_PART_STATES - state;
         if (left == 0)
             return error_set(error, "there are too many numbers");
-        if (zeros) {
-            Span word = scanner_next(words);
+        Span word = scanner_peek(words);
+        if (*word.start == '*') {
+            scanner_next(words);
             long long count;
             if (!span_to_number((Span){word.start + 1, word.length - 1}, &count) || count < 1 || count > left)
                 return error_set(error, "'%s' is not * and a number of zeros from 1 to %d", quoted(word).text, left);
             state += (int)count;
-        } else {
-            if (!network_take_number(words, AREA_MAX, &number, error))
-                return false;
-            worth[state++] = (int8_t)number;
+            continue;
         }
+        int32_t number;
+        if (!network_take_number(words, AREA_MAX, &number, error))
+            return false;
+        worth[state++] = (int8_t)number;
     }
     return true;
 }

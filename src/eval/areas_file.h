@@ -2,9 +2,9 @@
 //
 //     area 1 1 1 1 N ... N
 //
-// The phase (1 for few pieces), the band, the column, and the part: one more than the state of the pair in the last row
-// of the area. Then the numbers of the states of this part, in order, eval/areas.h says which; `*12` stands for twelve
-// zeros, and those at the end are left out. A part that is not given has the numbers 0.
+// The phase (1 for few pieces), the band, the column, and the part, which is one more than the state of the pair in the
+// last row of the area. Then come the numbers of the states of this part in order; eval/areas.h says what they mean.
+// `*12` stands for twelve zeros, and those at the end are left out. A part that is not given has the numbers 0.
 #ifndef EVAL_AREAS_FILE_H
 #define EVAL_AREAS_FILE_H
 

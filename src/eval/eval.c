@@ -67,7 +67,7 @@ int eval_position(const Rules *rules, const Weights *weights, const Position *p)
     if (weights->has_network)
         score += network_score(&weights->network, rules->board, p, &men);
     if (weights->has_areas)
-        score += areas_score(&weights->areas, rules->board, &men, bits_count(position_occupied(p)));
+        score += areas_score(&weights->areas, rules->board, p, &men);
     score = score_three_kings(rules, p, score);
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }
@@ -91,9 +91,7 @@ void eval_tabulate(EvalTable *table, const Rules *rules, const Weights *weights,
     table->has_network = weights->has_network;
     table->network = weights->has_network ? sign * network_score(&weights->network, rules->board, p, &men) : 0;
     table->has_areas = weights->has_areas;
-    table->areas = weights->has_areas
-                       ? sign * areas_score(&weights->areas, rules->board, &men, bits_count(position_occupied(p)))
-                       : 0;
+    table->areas = weights->has_areas ? sign * areas_score(&weights->areas, rules->board, p, &men) : 0;
     table->total = sign * eval_position(rules, weights, p);
     table->has_three_kings = three_kings_plies(rules->board, p, &strong) != THREE_KINGS_UNKNOWN;
     table->three_kings = table->has_three_kings ? table->total - table->terms - table->network - table->areas : 0;

@@ -100,7 +100,7 @@ static ALWAYS_INLINE void network_find_addends(const Network *network, const Sha
             addends->weights[addends->count++] = network->king[i][shape_bit(shape, bits_pop(&kings), turned)];
 }
 
-// Hundredths of a point for the side to move, not limited, in a position with these men.
+// Hundredths of a point for the side to move, not limited; `men` are shape_men of the board and the position.
 int network_score(const Network *network, const Board *board, const Position *p, const ShapeMen *men);
 
 // Whether the compiler can build single functions for a better processor than the rest of the program.

@@ -32,7 +32,7 @@ bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board
 // The number of lines of a network without patterns.
 int network_lines(const Board *board);
 
-// Reads a number from its negative to `max`.
+// Reads a number from -max to max.
 bool network_take_number(Scanner *words, int max, int32_t *number, Error *error);
 
 // Reads a number from 1 to `max`; `index` receives one less. `what` names it in the error.

@@ -19,7 +19,7 @@ typedef struct Psqt {
 // Computes the tables from the weights of the terms.
 void psqt_prepare(Psqt *psqt, const Board *board, const int16_t weights[TERMS][PHASES]);
 
-// The score of a position with these men for the side to move.
+// The score of a position for the side to move; `men` are shape_men of the board and the position.
 Tapered psqt_score(const Psqt *psqt, const Board *board, const Position *p, const ShapeMen *men);
 
 #endif

@@ -8,6 +8,9 @@
 
 static const char title[] = "mfalme weights ";
 
+// "area 1 1 1 1" and the numbers of a part, each of up to four characters and a blank
+_Static_assert(20 + 5 * AREA_PART_STATES < WEIGHTS_LINE_MAX, "the lines of areas are not too long");
+
 void weights_reader_begin(WeightsReader *reader, Weights *weights, WeightGame game, const char *name) {
     *reader = (WeightsReader){.weights = weights, .game = game, .name = name};
     *weights = (Weights){0};

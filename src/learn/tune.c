@@ -58,7 +58,7 @@ static int full_board(const Tuning *tuning) {
 }
 
 // The scale at which the first weights predict the targets best, by Newton's method on its inverse. Their network is
-// left in `tuning->training`, and the terms' part in the samples.
+// left in `tuning->training`, and the part of the terms and areas in the samples.
 static void fit_scale(Tuning *tuning) {
     const Board *board = tuning->settings->rules.board;
     TuneData *data = &tuning->data;
@@ -179,7 +179,7 @@ static bool train(Tuning *tuning, Error *error) {
     return true;
 }
 
-static void tell_areas(void *context, int epoch, const TrainingLoss *loss) {
+static void report_areas(void *context, int epoch, const TrainingLoss *loss) {
     Tuning *tuning = context;
     tuning->areas = epoch;
     report(tuning, "areas epoch %d training %.5f validation %.5f result %.5f", epoch, loss->training, loss->validation,
@@ -193,7 +193,7 @@ static bool learn_areas(Tuning *tuning, Error *error) {
                          .scale = tuning->scale,
                          .threads = settings->threads,
                          .progress = report_samples,
-                         .told = tell_areas,
+                         .epoch_done = report_areas,
                          .context = tuning};
     tuning->weights->has_areas = true;
     return tune_areas(&tuning->weights->areas, &tuning->data, settings->rules.board, &tuning->training->network, &how,

@@ -1,5 +1,5 @@
-// Tuning: the evaluation's weights from a file of samples. First the named terms, then a network for the
-// rest, and then the areas for what it leaves.
+// Tuning: the evaluation's weights from a file of samples. First the named terms, then a network for the rest, and last
+// the areas for what is still missed.
 #ifndef LEARN_TUNE_H
 #define LEARN_TUNE_H
 
@@ -16,8 +16,8 @@ typedef struct TuneSettings {
     TuneFilter filter;
     double share;    // of the result in the target, 0..1
     unsigned groups; // TermGroup: terms to fit, the others are 0
-    int epochs;      // of the network's training; 0 for no network
-    int areas;       // epochs of the areas' training; 0 for none, or those of `from`
+    int epochs;      // of the network's training; 0 leaves that of `from`, or makes none
+    int areas;       // epochs of the areas' training; 0 leaves those of `from`, or makes none
     double step;     // of its initial numbers
     double keep;     // how many times as many samples as these the weights of `from` stand for; 0 without `from`
     uint64_t seed;

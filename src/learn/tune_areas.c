@@ -13,7 +13,8 @@ enum {
     STOP_EVERY = 1 << 16 // samples, between looks at the stop
 };
 
-static const double first_step = 0.01, least_sum = 0.1;
+// The damping keeps the first steps of a number small, when the sum of its squares says little.
+static const float first_step = 0.01f, damping = 0.1f;
 
 // For each number of Areas.worth, in logits.
 typedef struct Number {
@@ -25,8 +26,8 @@ typedef struct Fit {
     const TuneData *data;
     const Shape *shape;
     const LearningNetwork *network;
-    uint64_t pairs[SHAPE_ROW_STATES];
-    float *base; // of each sample, the prediction without the changes
+    const uint64_t *pairs; // Areas.pairs
+    float *base;           // of each sample, the prediction without the changes
     uint32_t *order;
     Number *number;
 } Fit;
@@ -80,7 +81,7 @@ static double learn(Fit *fit, size_t i, float step) {
     for (int k = 0; k < count; k++) {
         Number *number = &fit->number[index[k]];
         number->sum += error * error;
-        number->change -= step * error / (sqrtf(number->sum) + (float)least_sum);
+        number->change -= step * error / (sqrtf(number->sum) + damping);
     }
     return tune_loss(chance, target);
 }
@@ -98,13 +99,12 @@ static void validate(const Fit *fit, TrainingLoss *loss) {
     }
 }
 
-// The step falls to nearly 0 along half a cosine, as that of the network.
 static bool run_epoch(Fit *fit, const AreasSettings *settings, int epoch, const atomic_bool *stop) {
     size_t count = training_order(fit->order, fit->data, settings->seed, epoch);
     TrainingLoss loss = {0};
     for (size_t j = 0; j < count; j++) {
         double done = (epoch + (double)j / (double)count) / settings->epochs;
-        loss.training += learn(fit, fit->order[j], (float)(first_step * (0.5 + 0.5 * cos(3.141592653589793 * done))));
+        loss.training += learn(fit, fit->order[j], first_step * (float)training_decay(done));
         if (j % STOP_EVERY != 0)
             continue;
         settings->progress(settings->context, (int64_t)j);
@@ -113,7 +113,7 @@ static bool run_epoch(Fit *fit, const AreasSettings *settings, int epoch, const 
     }
     loss.training /= (double)count;
     validate(fit, &loss);
-    settings->told(settings->context, epoch + 1, &loss);
+    settings->epoch_done(settings->context, epoch + 1, &loss);
     return true;
 }
 
@@ -130,14 +130,14 @@ bool tune_areas(Areas *areas, const TuneData *data, const Board *board, const Le
     Fit fit = {.data = data,
                .shape = shape_of(board),
                .network = network,
+               .pairs = areas->pairs,
                .base = malloc(data->count * sizeof *fit.base),
                .order = malloc(data->count * sizeof *fit.order),
                .number = memory_new(NUMBERS, sizeof *fit.number)};
     bool good = fit.base && fit.order;
     if (!good)
         error_set(error, "not enough memory");
-    for (int state = 0; state < fit.shape->row_states; state++)
-        fit.pairs[state] = areas_pairs(fit.shape, state);
+    areas_prepare(areas, board);
     good = good && parallel_run(settings->threads, PARTS, predict_part, &fit, stop);
     for (int epoch = 0; good && epoch < settings->epochs; epoch++)
         good = run_epoch(&fit, settings, epoch, stop);

@@ -6,17 +6,18 @@
 
 #include "learn/tune_train.h"
 
-// Adds the worth of the areas to the `base` of every sample, with `scale` hundredths of a point per logit.
+// Adds the worth of the areas, which are prepared, to the `base` of every sample, with `scale` hundredths of a point
+// per logit.
 void tune_areas_keep(TuneData *data, const Board *board, const Areas *areas, double scale);
 
 typedef struct AreasSettings {
     int epochs;
     uint64_t seed;
     double scale; // hundredths of a point per logit
-    int threads;  // for the network; the areas are learned by one
-    // Reports the samples that an epoch has learned from so far, and its end.
+    int threads;  // for the network; the areas are learned by one thread
+    // Report the samples that an epoch has learned from so far, and its end.
     void (*progress)(void *context, int64_t samples);
-    void (*told)(void *context, int epoch, const TrainingLoss *loss);
+    void (*epoch_done)(void *context, int epoch, const TrainingLoss *loss);
     void *context;
 } AreasSettings;
 

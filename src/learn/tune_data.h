@@ -14,7 +14,7 @@ enum {
 typedef struct TuneSample {
     uint8_t feature[TUNE_PIECES]; // of each piece: its kind times the squares of the board, plus the square
     uint8_t pattern[SHAPE_ROWS];  // of the men in each row: its state (eval/shape.h), 0 for none
-    uint8_t patterns;             // rows whose pattern the network sees: all or none
+    uint8_t patterns;             // rows whose pattern the network sees: all, or none if it is to be plain
     uint8_t pieces;
     uint8_t bucket; // of the network
     bool validation;

@@ -92,10 +92,13 @@ static void step(Epoch *epoch, const TrainingSettings *settings, double size) {
     }
 }
 
-// Falls from its initial size to nearly 0 along half a cosine.
+double training_decay(double done) {
+    return 0.5 + 0.5 * cos(3.141592653589793 * done);
+}
+
 static double step_size(const Epoch *epoch, const TrainingSettings *settings) {
     double steps = (double)settings->epochs * (double)((epoch->count + BATCH - 1) / BATCH);
-    return settings->step * (0.5 + 0.5 * cos(3.141592653589793 * (double)epoch->training->steps / steps));
+    return settings->step * training_decay((double)epoch->training->steps / steps);
 }
 
 static bool run_batches(Epoch *epoch, const TrainingSettings *settings, double *loss, const atomic_bool *stop) {

@@ -44,6 +44,9 @@ void training_begin(Training *training, uint64_t seed);
 bool training_epoch(Training *training, const TrainingSettings *settings, const TuneData *data, TrainingLoss *loss,
                     const atomic_bool *stop, Error *error);
 
+// The size of the steps when `done` of a training is done, 0..1: it falls from 1 to 0 along half a cosine.
+double training_decay(double done);
+
 // Fills `order` with the indices of the samples to learn from, in the order of an epoch, and returns their count.
 size_t training_order(uint32_t *order, const TuneData *data, uint64_t seed, int64_t epoch);
 

@@ -207,10 +207,6 @@ static void show_ponder(const Session *session, OptionView *option) {
     option->value = session->ponder;
 }
 
-static void show_variant(const Session *session, OptionView *option) {
-    option->value = session->env.rules.profile->id;
-}
-
 static void show_eval_file(const Session *session, OptionView *option) {
     option->text = text_string(&session->weights_origin[weight_game_of(session->env.rules.profile)].file);
 }
@@ -229,22 +225,6 @@ static void show_auto_threefold(const Session *session, OptionView *option) {
 
 static void show_huff(const Session *session, OptionView *option) {
     option->value = session->env.huff + 1;
-}
-
-static void show_claim_draws(const Session *session, OptionView *option) {
-    option->value = session->claim_draws;
-}
-
-static void show_analyse(const Session *session, OptionView *option) {
-    option->value = session->analyse;
-}
-
-static void show_notation(const Session *session, OptionView *option) {
-    option->value = session->env.notation_asked.style;
-}
-
-static void show_numbering(const Session *session, OptionView *option) {
-    option->value = session->env.notation_asked.numbering;
 }
 
 static void show_table_path(const Session *session, OptionView *option) {
@@ -276,14 +256,6 @@ static void show_book_seed(const Session *session, OptionView *option) {
     option->value = (long long)session->env.book.seed;
 }
 
-static void show_show_wdl(const Session *session, OptionView *option) {
-    option->value = session->show_wdl;
-}
-
-static void show_minimal(const Session *session, OptionView *option) {
-    option->value = session->minimal;
-}
-
 static void show_log(const Session *session, OptionView *option) {
     option->text = output_log_name(&session->env.out);
 }
@@ -303,7 +275,7 @@ static const char *const numbering_values[] = {"0", "1", "2", NULL};
 static const Option options[] = {
     {{"Clear Hash", TYPE_BUTTON, 0, 0, 0, NULL, NULL}, clear_hash, NULL},
     {{"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_ponder, show_ponder},
-    {{"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL}, set_variant, show_variant},
+    {{"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL}, set_variant, NULL},
     {{"EvalFile", TYPE_STRING, 0, 0, 0, NULL, ""}, set_eval_file, show_eval_file},
     {{"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL},
      set_three_kings, show_three_kings},
@@ -311,10 +283,10 @@ static const Option options[] = {
      set_move_limit, show_move_limit},
     {{"AutoThreefold", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_auto_threefold, show_auto_threefold},
     {{"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL}, set_huff, show_huff},
-    {{"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL}, set_claim_draws, show_claim_draws},
-    {{"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_analyse, show_analyse},
-    {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation, show_notation},
-    {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering, show_numbering},
+    {{"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL}, set_claim_draws, NULL},
+    {{"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_analyse, NULL},
+    {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation, NULL},
+    {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering, NULL},
     {{"Language", TYPE_COMBO, 0, 0, 0, language_values, NULL}, set_language, NULL},
     {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path, show_table_path},
     {{"TablebaseCache", TYPE_SPIN, 0, 0, 65536, NULL, NULL}, set_table_cache, show_table_cache},
@@ -323,8 +295,8 @@ static const Option options[] = {
     {{"Book Variety", TYPE_SPIN, 0, 0, BOOK_VARIETY_MAX, NULL, NULL}, set_book_variety, show_book_variety},
     {{"Book Depth", TYPE_SPIN, BOOK_DEPTH_MAX, 0, BOOK_DEPTH_MAX, NULL, NULL}, set_book_depth, show_book_depth},
     {{"Book Seed", TYPE_SPIN, 0, 0, INT_MAX, NULL, NULL}, set_book_seed, show_book_seed},
-    {{"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_show_wdl, show_show_wdl},
-    {{"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_minimal, show_minimal},
+    {{"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_show_wdl, NULL},
+    {{"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_minimal, NULL},
     {{"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_log, show_log},
     {{"UCI_EngineAbout", TYPE_STRING, 0, 0, 0, NULL, ENGINE_ABOUT}, ignore_text, NULL},
 };

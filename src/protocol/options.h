@@ -18,7 +18,7 @@ typedef struct OptionView {
 // Gives option `i` with its default; the options of the weights are left out. False after the last.
 bool option_view(int i, OptionView *view);
 
-// Gives it with the value in force, which the session goes on owning.
+// The same with the value in force, where one is known; its text belongs to the session.
 bool option_view_now(const Session *session, int i, OptionView *view);
 
 // Adds an `option name ...` line for each option.

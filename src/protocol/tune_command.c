@@ -31,11 +31,11 @@ static const Argument arguments[] = {
     {.name = "also", .kind = ARGUMENT_LIST, FIELD(also), .value = "FILE", .takes = "a file of samples",
      .otherwise = "none", .help = "another file of samples, for example of another seed; may be repeated"},
     {.name = "from", .kind = ARGUMENT_WORD, FIELD(from), .value = "FILE", .takes = "a file of weights",
-     .otherwise = "none", .help = "weights to begin with; their terms are kept, their network is trained further"},
+     .otherwise = "none", .help = "weights to begin with; their terms are kept, their network and areas are trained further"},
     {.name = "epochs", .kind = ARGUMENT_NUMBER, FIELD(epochs), .max = 10000, .initial = 20, .value = "N",
-     .help = "passes over the samples to train the network; 0 for no network"},
-    {.name = "areas", .kind = ARGUMENT_NUMBER, FIELD(areas), .max = 10000, .initial = 3, .value = "N",
-     .help = "passes over the samples to learn the worth of men that stand together; 0 for none"},
+     .help = "passes over the samples to train the network; 0 leaves that of --from, or makes none"},
+    {.name = "areas", .kind = ARGUMENT_NUMBER, FIELD(areas), .max = 10000, .value = "N",
+     .help = "passes over the samples to learn the areas, the worth of men that stand together; 3 are enough"},
     {.name = "positions", .kind = ARGUMENT_NUMBER, FIELD(positions), .min = 1, .max = NUMBER_MAX, .initial = NUMBER_MAX,
      .value = "N", .help = "samples to learn from, the first ones"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .min = 1, .max = PARALLEL_THREADS_MAX,
@@ -64,7 +64,7 @@ static const char *const examples[] = {"mfalme tune tzd.smp tzd.txt --epochs 20 
 const Usage tune_usage = {.arguments = arguments,
                           .examples = examples,
                           .notes = "Learns the weights of the evaluation from samples. After a stop the same command "
-                                   "continues."};
+                                   "continues after the last epoch of the network; areas are learned anew."};
 
 // All files of samples. The caller frees the array.
 static const char **files_of(const TuneArguments *words, int *count) {

@@ -87,7 +87,7 @@ bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault);
 // The time of `side` has run out: a loss, or a draw where the other side cannot win (TZD 10).
 bool referee_flag(Referee *referee, Side side, Fault *fault);
 
-// Leaves `side` no time, until the end is taken back.
+// Sets the time of `side` to 0; taking the end back restores it.
 void referee_drop_flag(Referee *referee, Side side);
 
 // Takes back the last `steps` steps, each a move or a declared end; all of them or none. The times are kept, but a

@@ -132,14 +132,14 @@ static bool check_leaves(const Rules *rules, const Position *p, int depth, long 
            error_set(error, "D%d: %llu leaves instead of %lld", depth, (unsigned long long)counted, leaves);
 }
 
-// What a line has asked about the rules so far.
-typedef struct Asked {
-    bool checked;  // something of it was checked
+// What was checked of a line.
+typedef struct Checked {
+    bool any;      // something about the rules
     int uncounted; // numbers of leaves that were left out
-} Asked;
+} Checked;
 
 static bool check_perft(const Rules *rules, const Position *p, const EpdLine *epd, const atomic_bool *stop,
-                        Asked *asked, Error *error) {
+                        Checked *checked, Error *error) {
     for (int i = 0; i < epd->count; i++) {
         long long leaves;
         int depth = perft_depth(epd->operations[i].opcode);
@@ -148,10 +148,10 @@ static bool check_perft(const Rules *rules, const Position *p, const EpdLine *ep
         if (!span_to_number(epd->operations[i].operands, &leaves) || leaves < 0)
             return error_set(error, "D%d: a number expected", depth);
         if (leaves > PERFT_LEAVES_MAX) {
-            asked->uncounted++;
+            checked->uncounted++;
             continue;
         }
-        asked->checked = true;
+        checked->any = true;
         if (!check_leaves(rules, p, depth, leaves, stop, error))
             return false;
     }
@@ -162,31 +162,31 @@ static bool is_one_of(Span opcode, const char *const *names) {
     return NAME_IN_LIST(names, opcode, span_equal) >= 0;
 }
 
-// A line with a misspelt opcode, or without one that checks anything, would pass under any rules. `of_rules` receives
-// whether the line asks about the rules and not only for the best moves or numbers of leaves.
-static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
+// A line with a misspelt opcode, or without one that checks anything, would pass under any rules. `other` receives
+// whether the line asks for more than best moves and numbers of leaves.
+static bool check_opcodes(const EpdLine *epd, bool *other, Error *error) {
     static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
     static const char *const best[] = {"bm", "am", NULL};
     static const char *const others[] = {"variant", "set", "moves", "undo",  "then",  "end", "id",
                                          "c0",      "c1",  "c2",    "ce",    "dm",    "acd", "acn",
                                          "acs",     "pv",  "theme", "grade", "since", NULL};
     bool checked = false;
-    *of_rules = false;
+    *other = false;
     for (int i = 0; i < epd->count; i++) {
         Span opcode = epd->operations[i].opcode;
         bool check = is_one_of(opcode, checks);
-        bool other = perft_depth(opcode) > 0 || is_one_of(opcode, best);
-        if (!check && !other && !is_one_of(opcode, others))
+        bool counted = perft_depth(opcode) > 0 || is_one_of(opcode, best);
+        if (!check && !counted && !is_one_of(opcode, others))
             return error_set(error, "unknown opcode '%s'", quoted(opcode).text);
-        checked |= check || other;
-        *of_rules |= check;
+        checked |= check || counted;
+        *other |= check;
     }
     if (epd_operands(epd, "end").start && !epd_operands(epd, "status").start)
         return error_set(error, "end: a status expected with it");
     return checked || error_set(error, "nothing to check: lm, im, eq, bm, am, fen, status or D1.. expected");
 }
 
-static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *stop, Asked *asked, Error *error) {
+static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *stop, Checked *checked, Error *error) {
     const Rules *rules = &game->rules;
     const Position *p = &game_now(game)->position;
     MoveList list;
@@ -198,22 +198,22 @@ static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *
                   (!equal.start || check_equal(rules, p, equal, error)) && check_named(rules, p, epd, error) &&
                   (!fen.start || check_fen(rules, p, fen, error)) &&
                   (!status.start || check_status(game, epd_operands(epd, "end"), status, error)) &&
-                  check_perft(rules, p, epd, stop, asked, error);
+                  check_perft(rules, p, epd, stop, checked, error);
     move_list_free(&list);
     return passed;
 }
 
 CertifyVerdict certify_line(Span line, const atomic_bool *stop, int *uncounted, Error *error) {
     EpdLine epd;
-    Asked asked = {0};
+    Checked checked = {0};
     *uncounted = 0;
-    if (!epd_read(line, &epd, error) || !check_opcodes(&epd, &asked.checked, error))
+    if (!epd_read(line, &epd, error) || !check_opcodes(&epd, &checked.any, error))
         return CERTIFY_FAILED;
     Game game = {0};
-    bool passed = epd_game_read(&game, &epd, error) && check_game(&game, &epd, stop, &asked, error);
+    bool passed = epd_game_read(&game, &epd, error) && check_game(&game, &epd, stop, &checked, error);
     game_free(&game);
-    *uncounted = asked.uncounted;
-    return !passed ? CERTIFY_FAILED : asked.checked ? CERTIFY_PASSED : CERTIFY_SKIPPED;
+    *uncounted = checked.uncounted;
+    return !passed ? CERTIFY_FAILED : checked.any ? CERTIFY_PASSED : CERTIFY_SKIPPED;
 }
 
 static bool is_stopped(const Certification *certification) {
@@ -308,7 +308,7 @@ bool certify_end(Certification *certification) {
                "skipped: positions that ask only for the best move, which `solve` looks for; their moves are legal");
     if (certification->uncounted > 0)
         report(certification,
-               "not counted: numbers of leaves above %d, %d in all; positions with nothing else are skipped",
+               "not counted: numbers of leaves above %d, %d in all; positions with nothing else to check are skipped",
                PERFT_LEAVES_MAX, certification->uncounted);
     if (total.positions == total.skipped)
         report(certification, "no position was tested");

@@ -41,7 +41,7 @@ Test(areas, the_score_is_that_of_the_areas_one_by_one) {
             for (int k = 0; k < game.count; k++) {
                 const Position *p = &game.states[k].position;
                 ShapeMen men = shape_men(board, p);
-                int score = areas_score(&weights->areas, board, &men, bits_count(position_occupied(p)));
+                int score = areas_score(&weights->areas, board, p, &men);
                 cr_assert_eq(score, plain_score(&weights->areas, board, p));
                 different += score != last;
                 last = score;

@@ -137,7 +137,7 @@ Test(eval, the_score_is_the_sum_of_the_terms_the_network_and_the_areas) {
                         weights->term[term][PHASE_ENDGAME] * (full - pieces));
             ShapeMen men = shape_men(rules.board, &p);
             int score = sum / full + network_score(&weights->network, rules.board, &p, &men) +
-                        areas_score(&weights->areas, rules.board, &men, bits_count(position_occupied(&p)));
+                        areas_score(&weights->areas, rules.board, &p, &men);
             score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
             cr_assert_eq(eval_position(&rules, weights, &p), score);
         }

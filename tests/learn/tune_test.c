@@ -58,7 +58,8 @@ typedef struct Told {
     double terms;             // their validation loss
     double first, last;       // training losses
     double begun, validation; // validation losses: of the weights begun with, and the last
-    double areas;             // the training loss of their last epoch
+    double areas;             // the training loss of the areas' last epoch
+    bool stop_in_areas;       // after their first epoch
     bool went_on;
 } Told;
 
@@ -72,8 +73,12 @@ static void take_line(void *context, const char *line) {
         told->begun = validation;
     if (strncmp(line, "going on after epoch ", 21) == 0)
         told->went_on = true;
-    if (sscanf(line, "areas epoch %d training %lf", &epoch, &training) == 2)
+    if (sscanf(line, "areas epoch %d training %lf validation %lf", &epoch, &training, &validation) == 3) {
         told->areas = training;
+        told->validation = validation;
+        if (told->stop_in_areas)
+            atomic_store(&told->stop, true);
+    }
     if (sscanf(line, "epoch %d training %lf validation %lf", &epoch, &training, &validation) != 3)
         return;
     if (told->epochs++ == 0)
@@ -112,6 +117,16 @@ static Told run(const TuneSettings *settings, int stop_after) {
     return told;
 }
 
+// Begins a training that is stopped while it learns the areas.
+static void stop_in_areas(const TuneSettings *settings) {
+    Told told = {.stop_in_areas = true};
+    atomic_init(&told.stop, false);
+    Error error;
+    cr_assert(tune_run(settings, &told.stop, take_line, &told, &error), "%s", error.what);
+    cr_assert_gt(told.areas, 0);
+    cr_assert_neq(access("a.txt", F_OK), 0, "no weights before the end");
+}
+
 static void read_weights(Text *text) {
     Error error;
     cr_assert(file_read(text, "a.txt", &error), "%s", error.what);
@@ -129,7 +144,7 @@ Test(tune, threads_and_interruptions_change_nothing) {
         read_weights(&whole);
         cr_assert_neq(access("a.txt.state", F_OK), 0, "where the training stood is no longer wanted");
         settings.threads = 3;
-        for (int stop_after = 0; stop_after < EPOCHS; stop_after++) {
+        for (int stop_after = 0; stop_after <= EPOCHS; stop_after++) {
             remove("a.txt");
             told = run(&settings, stop_after);
             if (stop_after > 0) {
@@ -140,6 +155,11 @@ Test(tune, threads_and_interruptions_change_nothing) {
             read_weights(&again);
             cr_assert_str_eq(text_string(&again), text_string(&whole), "stopped after %d", stop_after);
         }
+        remove("a.txt");
+        stop_in_areas(&settings);
+        cr_assert(run(&settings, 0).went_on);
+        read_weights(&again);
+        cr_assert_str_eq(text_string(&again), text_string(&whole));
         text_free(&whole);
         text_free(&again);
     }
@@ -167,6 +187,7 @@ Test(tune, a_man_is_worth_a_hundred_and_the_network_learns_more) {
 Test(tune, it_can_begin_with_weights_that_are_there) {
     write_samples(PROFILE_INTERNATIONAL);
     TuneSettings settings = settings_of(PROFILE_INTERNATIONAL, 2);
+    settings.areas = 1;
     Told first = run(&settings, 0);
     cr_assert_eq(rename("a.txt", "b.txt"), 0);
     settings.from = "b.txt";

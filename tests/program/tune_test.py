@@ -19,7 +19,8 @@ class Tune(Folder):
                 os.remove(path)
         variant = f"--UCI_Variant={profile}"
         self.run_well(variant, "datagen", self.samples, "games", "60", "nodes", "100", "threads", str(threads))
-        lines = self.run_well(variant, "tune", self.samples, self.weights, "epochs", "2", "threads", str(threads))
+        lines = self.run_well(variant, "tune", self.samples, self.weights, "epochs", "2", "areas", "3", "threads",
+                              str(threads))
         self.assertTrue(lines[0].startswith("positions ") and lines[1].startswith("terms validation "), lines)
         self.assertEqual([line.split(" training ")[0] for line in lines[2:]],
                          ["epoch 1", "epoch 2", "areas epoch 1", "areas epoch 2", "areas epoch 3"], lines)
