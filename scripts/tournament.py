@@ -284,7 +284,7 @@ def take_numbered(words):
 
 
 def check_openings(arguments, openings):
-    """Sets up those that will be played before the first game, so that a bad line is not met after hours."""
+    """Sets all of them up before the first game, so that a bad line is not met after hours."""
     if not arguments.openings:
         return
     with Referee(arguments.referee) as referee:
@@ -312,7 +312,7 @@ def main():
     rounds = (arguments.games + 1) // 2
     pairs = [Pair(*couple, number, openings[number % len(openings)][1])
              for number in range(rounds) for couple in couples]
-    check_openings(arguments, openings[:rounds])
+    check_openings(arguments, openings)
     log = PdnLog(arguments.pdn, describe(arguments), names)
     for entrant in make_entrants():  # an engine that cannot play at all is reported at once
         entrant.ready()
