@@ -181,6 +181,11 @@ def position_command(start, moves=()):
     return f"position {start}" + (" moves " + " ".join(moves) if moves else "")
 
 
+def fen_of(start):
+    """The FEN of a start as read_openings gives it; None for the start position."""
+    return None if start == "startpos" else start.removeprefix("fen ")
+
+
 def read_openings(path):
     """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are ignored;
     without a file only the start position."""

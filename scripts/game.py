@@ -15,7 +15,7 @@ try:
 except ImportError:  # Windows
     fcntl = None
 
-from engine_driver import UciEngine, read_infos
+from engine_driver import UciEngine, fen_of, read_infos
 from dxp_engine import DxpEngine
 from hub_engine import HubEngine
 from mfalme.process import EngineError
@@ -159,7 +159,7 @@ class Game:
         self.agreement = Agreement() if settings.adjudicate else None
         self.clocks = [settings.clock[0]] * 2 if settings.clock else None
         names = " ".join(f"{side}={json.dumps(player.name)}" for side, player in zip(SIDES, players))
-        fen = f" fen={json.dumps(self.start[len('fen '):])}" if self.start.startswith("fen ") else ""
+        fen = f" fen={json.dumps(fen_of(self.start))}" if fen_of(self.start) else ""
         clock = " time={} inc={}".format(*settings.clock) if settings.clock else ""
         self.status = referee.do(f"new profile={settings.profile} {names}{fen}{clock}")["status"]
         self.start_fen = self.status["fen"]

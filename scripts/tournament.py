@@ -29,7 +29,7 @@ import subprocess
 import sys
 import threading
 
-from engine_driver import MOST, EngineError, numbered_openings, positive, run_script
+from engine_driver import MOST, EngineError, fen_of, numbered_openings, positive, run_script
 from game import Entrant, Game, PdnLog, Settings, protocol_of
 from mfalme.process import words_of
 from mfalme.referee import Referee
@@ -289,7 +289,7 @@ def check_openings(arguments, openings):
         return
     with Referee(arguments.referee) as referee:
         for number, (start, moves) in openings:
-            fen = {"fen": start[len("fen "):]} if start.startswith("fen ") else {}
+            fen = {"fen": fen_of(start)} if fen_of(start) else {}
             answer = referee.ask({"command": "new", "profile": arguments.variant, **fen, "moves": moves})
             if not answer["ok"]:
                 raise SystemExit(f"{arguments.openings}:{number}: {answer['error']['message']}")

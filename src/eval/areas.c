@@ -1,6 +1,6 @@
 #include "eval/areas.h"
 
-uint64_t areas_pairs(const Shape *shape, int row_state) {
+static uint64_t pairs_of(const Shape *shape, int row_state) {
     uint64_t pairs = 0;
     for (int column = 0; column < areas_columns(shape); column++, row_state /= 3)
         pairs |= (uint64_t)(row_state % 9) << 16 * column;
@@ -10,7 +10,7 @@ uint64_t areas_pairs(const Shape *shape, int row_state) {
 void areas_prepare(Areas *areas, const Board *board) {
     const Shape *shape = shape_of(board);
     for (int state = 0; state < shape->row_states; state++)
-        areas->pairs[state] = areas_pairs(shape, state);
+        areas->pairs[state] = pairs_of(shape, state);
 }
 
 static ALWAYS_INLINE int score_on(const Areas *areas, const Shape *shape, const Position *p, const ShapeMen *men) {

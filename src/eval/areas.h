@@ -22,7 +22,9 @@ enum {
 // On 8x8 the first bands and columns are used.
 typedef struct Areas {
     int8_t worth[AREA_PHASES][AREA_BANDS][AREA_COLUMNS][AREA_STATES];
-    uint64_t pairs[SHAPE_ROW_STATES]; // of a row's state, see areas_pairs
+    // For each state of a row those of its pairs of neighbours, numbers in base 3 as well, the first in the lowest 16
+    // bits.
+    uint64_t pairs[SHAPE_ROW_STATES];
 } Areas;
 
 static inline int areas_bands(const Shape *shape) {
@@ -32,10 +34,6 @@ static inline int areas_bands(const Shape *shape) {
 static inline int areas_columns(const Shape *shape) {
     return shape->width - 1;
 }
-
-// The states of the pairs of neighbours in a row, each a number in base 3 as that of the row, the first in the lowest
-// 16 bits.
-uint64_t areas_pairs(const Shape *shape, int row_state);
 
 // The states of the areas of a band, in 16 bits each, from the pairs of its rows: all of them in one sum, since none
 // reaches 1 << 16.

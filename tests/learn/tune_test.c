@@ -109,20 +109,22 @@ static TuneSettings settings_of(ProfileId id, int threads) {
                           .threads = threads};
 }
 
+static void run_and_be_told(const TuneSettings *settings, Told *told) {
+    atomic_init(&told->stop, false);
+    Error error;
+    cr_assert(tune_run(settings, &told->stop, take_line, told, &error), "%s", error.what);
+}
+
 static Told run(const TuneSettings *settings, int stop_after) {
     Told told = {.stop_after = stop_after};
-    atomic_init(&told.stop, false);
-    Error error;
-    cr_assert(tune_run(settings, &told.stop, take_line, &told, &error), "%s", error.what);
+    run_and_be_told(settings, &told);
     return told;
 }
 
 // Begins a training that is stopped while it learns the areas.
 static void stop_in_areas(const TuneSettings *settings) {
     Told told = {.stop_in_areas = true};
-    atomic_init(&told.stop, false);
-    Error error;
-    cr_assert(tune_run(settings, &told.stop, take_line, &told, &error), "%s", error.what);
+    run_and_be_told(settings, &told);
     cr_assert_gt(told.areas, 0);
     cr_assert_neq(access("a.txt", F_OK), 0, "no weights before the end");
 }
