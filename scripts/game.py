@@ -10,15 +10,12 @@ import sys
 import threading
 import typing
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
-
 from engine_driver import UciEngine, fen_of, read_infos
 from dxp_engine import DxpEngine
 from hub_engine import HubEngine
 from mfalme.process import EngineError
+from mfalme.referee import Referee
+from text_file import lock_file
 
 SIDES = ("white", "black")
 DRAW_AGREED = ("offer white", "accept black")  # commands for the referee
@@ -269,22 +266,24 @@ class Game:
         return Result(points, reason, self.referee.do("save")["pdn"], self.failure, seconds)
 
 
+def check_openings(command, profile, path, openings):
+    """Lets the referee `command` set up all openings of a file, as numbered_openings gives them, so that a bad line is
+    not met after hours of games."""
+    if not path:
+        return
+    with Referee(command) as referee:
+        for number, (start, moves) in openings:
+            fen = {"fen": fen_of(start)} if fen_of(start) else {}
+            answer = referee.ask({"command": "new", "profile": profile, **fen, "moves": moves})
+            if not answer["ok"]:
+                raise SystemExit(f"{path}:{number}: {answer['error']['message']}")
+            if answer["status"]["outcome"] != "ongoing":
+                raise SystemExit(f"{path}:{number}: the game is not ongoing: {answer['status']['outcome']}")
+
+
 def tag(name, value):
     value = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{value}"]\n'
-
-
-def lock_file(file):
-    """Locks an open file against other runs until it is closed. False if one of them has it; on systems without flock
-    nothing is refused."""
-    if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            pass
-    return True
 
 
 class PdnLog:

@@ -1,5 +1,5 @@
 """A file of the results of a long run so far, each a line of JSON, from which the same command continues after an
-interruption.
+interruption. It is locked as long as it is open.
 
 The first line holds the settings that the results depend on. A file with other settings is refused.
 """
@@ -7,6 +7,8 @@ The first line holds the settings that the results depend on. A file with other 
 import json
 import os
 import sys
+
+from text_file import lock_file
 
 
 class Record:
@@ -16,12 +18,13 @@ class Record:
         self.entries, self.file = [], None
         if not path:
             return
-        if os.path.exists(path):
-            if not os.path.isfile(path):  # a device may never end
-                sys.exit(f"{path}: not an ordinary file")
-            self._read(path, settings)
+        if os.path.exists(path) and not os.path.isfile(path):  # a device may never end
+            sys.exit(f"{path}: not an ordinary file")
         self.file = open(path, "a", encoding="ascii", newline="\n")  # pylint: disable=consider-using-with
-        if self.file.tell() == 0:
+        if not lock_file(self.file):
+            sys.exit(f"{path}: another run is writing it")
+        self._read(path, settings)
+        if self.file.seek(0, os.SEEK_END) == 0:
             self._write({"settings": settings})
 
     def _read(self, path, settings):

@@ -41,8 +41,8 @@ import shutil
 import sys
 import typing
 
-from engine_driver import EngineError, read_openings, run_script
-from game import Entrant, Game, Settings
+from engine_driver import EngineError, numbered_openings, run_script
+from game import Entrant, Game, Settings, check_openings
 from mfalme.process import words_of
 from mfalme.referee import Referee
 from progress import Progress
@@ -166,13 +166,16 @@ def play_test(change, test, arguments):
     """Plays until the test is decided or its openings are used up. Returns its pairs, and whether it was over
     before."""
     path = os.path.join(change.openings, f"{test.variant}-unbalanced.epd")
-    openings = read_openings(path)
+    numbered = numbered_openings(path)
+    openings = [opening for _, opening in numbered]
     random.Random(0).shuffle(openings)
     record = Record(os.path.join(arguments.results, f"{change.name}.{test.variant}.{test.nodes}.jsonl"),
                     change.settings(test, openings))
     tally = Tally(test, record.entries)
     if tally.decided() or len(record.entries) == len(openings):
+        record.close()
         return tally, True
+    check_openings(arguments.referee, test.variant, path, numbered)
     settings = Settings(test.variant, {"nodes": test.nodes}, None, MOST_PLIES, adjudicate=True)
     entrants = [Entrant(name, command, [f"Hash={HASH}", "Minimal=true", *options], test.variant, 60)
                 for name, command, options in zip(("base", "change"), change.commands, change.options)]

@@ -24,7 +24,8 @@ import sys
 import tempfile
 import typing
 
-from engine_driver import EngineError, position_command, positive, read_openings, run_script
+from engine_driver import EngineError, numbered_openings, position_command, positive, run_script
+from game import check_openings
 from progress import Progress
 from text_file import write_file
 
@@ -128,7 +129,9 @@ def play(arguments, openings, both):
 
 
 def tune(arguments, tuning):
-    openings = read_openings(arguments.openings)
+    numbered = numbered_openings(arguments.openings)
+    check_openings(arguments.engine, arguments.variant, arguments.openings, numbered)
+    openings = [opening for _, opening in numbered]
     with Progress("pairs", tuning.pairs) as progress:
         while tuning.done < tuning.pairs:
             signs, both = tuning.pair_of_settings()

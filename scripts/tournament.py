@@ -29,8 +29,8 @@ import subprocess
 import sys
 import threading
 
-from engine_driver import MOST, EngineError, fen_of, numbered_openings, positive, run_script
-from game import Entrant, Game, PdnLog, Settings, protocol_of
+from engine_driver import MOST, EngineError, numbered_openings, positive, run_script
+from game import Entrant, Game, PdnLog, Settings, check_openings, protocol_of
 from mfalme.process import words_of
 from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
@@ -283,18 +283,6 @@ def take_numbered(words):
     return own, rest
 
 
-def check_openings(arguments, openings):
-    """Sets all of them up before the first game, so that a bad line is not met after hours."""
-    if not arguments.openings:
-        return
-    with Referee(arguments.referee) as referee:
-        for number, (start, moves) in openings:
-            fen = {"fen": fen_of(start)} if fen_of(start) else {}
-            answer = referee.ask({"command": "new", "profile": arguments.variant, **fen, "moves": moves})
-            if not answer["ok"]:
-                raise SystemExit(f"{arguments.openings}:{number}: {answer['error']['message']}")
-
-
 def main():
     arguments = read_arguments()
     openings = numbered_openings(arguments.openings)
@@ -312,7 +300,7 @@ def main():
     rounds = (arguments.games + 1) // 2
     pairs = [Pair(*couple, number, openings[number % len(openings)][1])
              for number in range(rounds) for couple in couples]
-    check_openings(arguments, openings)
+    check_openings(arguments.referee, arguments.variant, arguments.openings, openings)
     log = PdnLog(arguments.pdn, describe(arguments), names)
     for entrant in make_entrants():  # an engine that cannot play at all is reported at once
         entrant.ready()

@@ -5,14 +5,26 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/shown.h"
+#include "board/ending.h"
 #include "notation/epd.h"
 #include "notation/game_text.h"
+
+static bool check_ongoing(const Game *game, Error *error) {
+    Ending ending = ending_of(game);
+    if (ending.outcome == OUTCOME_ONGOING)
+        return true;
+    Text text = {0};
+    ending_write(&text, &game->rules, &ending, true);
+    error_set(error, "the game is not ongoing: %s", text_string(&text));
+    text_free(&text);
+    return false;
+}
 
 static bool read_opening(Openings *openings, const char *text, const Rules *rules, const Notation *notation,
                          Error *error) {
     Scanner line = scanner_of(text);
     Game game = {0};
-    if (!game_read(&game, rules, notation, &line, error)) {
+    if (!game_read(&game, rules, notation, &line, error) || !check_ongoing(&game, error)) {
         game_free(&game);
         return false;
     }

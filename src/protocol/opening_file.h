@@ -13,8 +13,8 @@ typedef struct Openings {
 } Openings;
 
 // Fills `openings` (zeroed) from a file; with the start position if `path` is empty. False, with the error, which
-// names file and line, if the file cannot be read, holds no opening, or has a bad line. Release with openings_free in
-// any case.
+// names file and line, if the file cannot be read, holds no opening, or has a bad line or one whose game has ended.
+// Release with openings_free in any case.
 bool openings_read(Openings *openings, const char *path, const Rules *rules, const Notation *notation, Error *error);
 
 void openings_free(Openings *openings);

@@ -14,15 +14,16 @@ from engine_driver import Info
 from game import Agreement
 from scores import SPRT_BOUND
 from sprt import Change, Tally, Test
+from text_file import lock_file
 
 OPENINGS = ["W:Wc3,e3,d2:Bd6,f6,c7", "W:Wa3,c3,e1:Bh6,f6,d8", "W:Wb2,d2,f2:Ba7,c7,e7", "W:Wc1,e1,g1:Bb8,d8,f8"]
 
 
 class Queue(Folder):
-    def run_queue(self, text):
+    def run_queue(self, text, openings=tuple(OPENINGS)):
         """Exit status, rows, standard error."""
         for variant in ("tzd", "zambia"):
-            self.write(f"{variant}-unbalanced.epd", "".join(f"{fen} ce 0;\n" for fen in OPENINGS))
+            self.write(f"{variant}-unbalanced.epd", "".join(f"{fen} ce 0;\n" for fen in openings))
         done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "sprt.py"), self.write("queue.ini", text),
                                "--results", self.path("results"), "--referee", PROGRAM],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG, check=False)
@@ -58,6 +59,17 @@ class Queue(Folder):
         status, rows, errors = self.run_queue(self.section(more="change options = Contempt=20"))
         self.assertEqual((status, rows), (1, []))
         self.assertIn("begun with other settings: options", errors)
+
+    def test_a_file_of_results_has_one_writer(self):
+        path = self.path("results", "equal.tzd.50.jsonl")
+        self.run_queue(self.section())
+        with open(path, "a", encoding="ascii") as other:
+            self.assertTrue(lock_file(other))
+            self.assertEqual(self.run_queue(self.section()), (1, [], f"{path}: another run is writing it\n"))
+
+    def test_a_bad_opening_is_named_before_the_first_game(self):
+        self.assertEqual(self.run_queue(self.section(), [*OPENINGS, "W:Wa3:Bb4,c5"]),
+                         (1, [], f"{self.path('tzd-unbalanced.epd')}:5: the game is not ongoing: win\n"))
 
     def test_a_bad_queue_is_one_line(self):
         for text, error in (("[a b]\n", r"\[a b\]: letters"), ("[a]\nbase = x\n", r"\[a\] has no `change`"),

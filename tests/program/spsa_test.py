@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import unittest
 
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
 from _folder import Folder
@@ -82,7 +81,7 @@ class Values(Folder):
                 self.tuning(path=self.state)
 
 
-class Program(unittest.TestCase):
+class Program(Folder):
     def test_every_parameter_of_the_search_is_listed_within_its_bounds(self):
         with open(PARAMS, encoding="ascii") as file:
             rows = sum(line.startswith("PARAM(") for line in file)
@@ -96,9 +95,11 @@ class Program(unittest.TestCase):
         self.assertRegex(out, r"^RFP_BASE, int, \d+, \d+, \d+, \d+, 0\.002\n$")
 
     def test_bad_input_is_named(self):
+        ended = self.write("openings.epd", "startpos\nW:Wa3:Bb4,c5\n")
         for arguments, status, message in (
                 ((PROGRAM, "NONE"), 2, "no parameter is called NONE"),
                 ((PROGRAM,), 2, "at least one parameter"),
+                ((PROGRAM, "RFP_BASE", "--openings", ended), 1, f"{ended}:2: the game is not ongoing: win"),
                 ((PROGRAM, "RFP_BASE", "--pairs", "1"), 1, "no engine option is called 'RFP_BASE'"),
                 (("/nowhere", "RFP_BASE"), 1, "/nowhere: cannot be started")):
             got, _, error = spsa(*arguments)

@@ -139,7 +139,8 @@ class Played(Recorded):
 
     def test_a_bad_opening_is_named_with_its_line_before_the_first_game(self):
         for line, reason in (("startpos moves c3-d4 c3-c4", "moves: move 2: c4 is a light square"),
-                             ("W:Wc3", "bad FEN: the list of black pieces is missing at column 6 (the end)")):
+                             ("W:Wc3", "bad FEN: the list of black pieces is missing at column 6 (the end)"),
+                             ("W:Wa3:Bb4,c5", "the game is not ongoing: win")):
             openings = self.write("openings.txt", f"startpos\n# two games are played from each\n\n{line}\n")
             status, text, errors = tournament("--games", "2", "--nodes", "1", "--openings", openings, "--pdn", self.pdn,
                                               PROGRAM, PROGRAM)

@@ -70,6 +70,14 @@ Test(opening_file, the_first_bad_line_is_named_with_its_file) {
     }
 }
 
+Test(opening_file, a_game_that_has_ended_is_refused) {
+    cr_assert_not(read_text("startpos\nW:Wa3:Bb4,c5\n")); // TZD 7.1: White has no move
+    Text text = {0};
+    text_printf(&text, "%s:2: the game is not ongoing: win black no-moves TZD 7.1", path);
+    cr_expect_str_eq(error.what, text_string(&text));
+    text_free(&text);
+}
+
 Test(opening_file, a_file_without_an_opening_is_refused) {
     cr_assert_not(read_text("# nothing\n\n"));
     cr_expect_eq(strncmp(error.what, "no opening in '", 15), 0, "%s", error.what);
