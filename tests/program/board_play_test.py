@@ -346,6 +346,19 @@ class Clocks(Played):
                 self.assertEqual(page.moves()[0], "c3-d4")
                 self.assertFalse(page.run("return document.querySelector('[data-clock]')"))
 
+    def test_a_loss_on_time_that_is_taken_back_gives_the_time_back(self):
+        page = self.page
+        for reload in False, True:
+            self.start(*WAYS[0])
+            self.begin(per_move=1)
+            self.move("c3", "d4")
+            page.wait_for("#review-game")
+            self.clock_shows("black", "0:00.0")
+            if reload:
+                page.visit()
+            self.press("#undo")
+            self.clock_shows("black", "0:01.0")
+
     def test_a_reload_takes_no_clock_back(self):
         page = self.page
         shown = "document.querySelector('[data-clock=black]').textContent"

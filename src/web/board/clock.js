@@ -46,6 +46,13 @@ export class Clock extends EventTarget {
         return this.used ? { white: this.time('white'), black: this.time('black') } : null;
     }
 
+    // Stops both clocks and gives each side the time it had.
+    restore(times) {
+        this.run(null);
+        this.left = { ...times };
+        this.dispatchEvent(new Event('tick'));
+    }
+
     // The clock of `side` runs from now on; null stops both clocks.
     run(side) {
         if (!this.used || this.running === side) return;

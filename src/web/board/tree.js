@@ -10,6 +10,7 @@ export class Node {
         this.nags = [];
         this.lead = ''; // the comment before the move
         this.comment = ''; // the comment after it or, at the root, before the first move
+        this.times = null; // milliseconds that each side had left, in a game with clocks
     }
 
     get path() {
@@ -65,7 +66,7 @@ export function remove(node) {
 
 function stepOf(node) {
     const step = { requests: node.requests };
-    for (const name of ['move', 'side', 'number', 'lead', 'comment']) if (node[name]) step[name] = node[name];
+    for (const name of ['move', 'side', 'number', 'lead', 'comment', 'times']) if (node[name]) step[name] = node[name];
     if (node.nags.length) step.nags = node.nags;
     if (node.after?.over) step.after = node.after;
     return step;
@@ -93,6 +94,7 @@ export function addLine(parent, line) {
             lead: step.lead ?? '',
             comment: step.comment ?? '',
             nags: step.nags ?? [],
+            times: step.times ?? null,
         });
         parent.children.push(node);
         for (const variation of variations) addLine(parent, variation);
