@@ -57,7 +57,7 @@ NOT_RUN = [
     (r"\./scan\b", "needs Scan; tests/program/scan_test.py plays it"),
     (r"^scripts/fit_points\.py", "needs a thousand games to fit anything"),
     (r"^scripts/spsa\.py --pairs", "needs a tuning build; tests/program/spsa_test.py runs what does not"),
-    (r"--from n9\.txt", "needs weights of another game under a new name"),
+    (r"--from n(9|10)\.txt", "needs weights of another game under a new name"),
     (r"^scripts/certify\.py", "tests/program/certify_test.py runs it"),
     (r"^scripts/platforms\.py (build|measure)", "make platforms builds for minutes"),
     (r"puzzles check epd/", "searches for hours; tests/program/puzzles_test.py searches less"),
