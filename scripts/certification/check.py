@@ -352,7 +352,7 @@ class Checker:
             found = sum(int(line.split()[-1]) for line in lines if divided([line]))
             if found != leaves:
                 return judge(False, f"{leaves} leaves at depth {depth}", str(found), short="counts other leaves")
-        return judge(True, "leaf counts", f"as expected to depth {len(counts)}")
+        return judge(True, "leaf counts", f"as expected to depth {max(counts)[0]}")
 
     # ---- A whole position
 

@@ -510,6 +510,11 @@ class Reports(Samples):
         self.assertEqual((finding["missing"], finding["extra"]), (["e3:c5"], []))
         self.assertEqual((read["html"].count('<g class="extra"'), read["html"].count('<g class="missing"')), (0, 1))
 
+    def test_leaf_counts_name_the_greatest_depth(self):
+        _, read = self.reported(PROGRAM, "--suite", self.write("W:W21-32:B1-12 ;D3 302 ;D2 49"))
+        finding = json.loads(read["json"])["positions"][0]["findings"][0]
+        self.assertEqual(finding["answered"], "as expected to depth 3")
+
     def test_positions_that_ask_only_for_the_best_move_are_skipped(self):
         legal, best = 'W:Wc3:Bh8 id "own.1"; lm "c3-b4 c3-d4";', 'W:Wc3:Bh8 id "own.2"; bm "c3-d4";'
         status, read = self.reported(mutant("true"), "--suite", self.write(legal, best))
