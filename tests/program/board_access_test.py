@@ -293,6 +293,22 @@ class Seen(BoardCase):
                 page.click("#puzzle-list")
                 page.click("#puzzle-start")
 
+    def test_a_phone_shows_the_claim_that_a_task_asks_for(self):
+        page = self.page
+        for size in (PHONE, (640, 360)):
+            for language in ("en", "sw"):
+                with self.subTest(size=size, language=language):
+                    page.start(size=size, language=language)
+                    page.dialog("#open-lessons", "lessons-dialog")
+                    page.click("[data-lesson='draws']")
+                    page.wait_for("#lesson-task")
+                    page.confirm("#draw", "draw")
+                    page.click("#accept-draw")
+                    page.click("#lesson-next")
+                    page.wait_for("#claim-threefold")
+                    self.in_window("#lesson-task")
+                    self.in_window("#claim-threefold")
+
     def test_the_dialogs_fit_a_phone(self):
         page = self.page.start(size=PHONE, language="sw")
         for opener, name in DIALOGS.items():
