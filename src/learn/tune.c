@@ -85,10 +85,7 @@ static void fit_scale(Tuning *tuning) {
 static bool load_weights(Tuning *tuning, Error *error) {
     const char *from = tuning->settings->from;
     tuning->weights = from ? weights_load(from, tuning->game, error) : weights_new();
-    if (!tuning->weights)
-        return false;
-    return !from || tuning->weights->has_network ||
-           error_set(error, "'%s' has no network to begin with", quoted_string(from).text);
+    return tuning->weights != NULL;
 }
 
 // Begins with the weights that were loaded.
@@ -161,7 +158,7 @@ static bool train(Tuning *tuning, Error *error) {
         report(tuning, "going on after epoch %d", (int)tuning->training->epochs);
     else if (error->what[0])
         return false;
-    else if (!settings->from)
+    else if (!tuning->weights->has_network)
         training_begin(tuning->training, settings->seed);
     tuning->begun = tuning->training->epochs;
     report_samples(tuning, 0);

@@ -318,6 +318,26 @@ Test(tune, without_epochs_there_are_terms_alone) {
     weights_free(weights);
 }
 
+// The network learns from there what it learns from nothing.
+Test(tune, terms_alone_can_be_begun_with) {
+    write_samples(PROFILE_ZAMBIA);
+    TuneSettings settings = settings_of(PROFILE_ZAMBIA, 2);
+    Told whole = run(&settings, 0);
+    settings.epochs = 0;
+    run(&settings, 0);
+    cr_assert_eq(rename("a.txt", "b.txt"), 0);
+    settings.from = "b.txt";
+    settings.epochs = EPOCHS;
+    Told told = run(&settings, 0);
+    cr_assert_float_eq(told.begun, whole.terms, 0.005, "%f is not %f", told.begun, whole.terms);
+    cr_assert_float_eq(told.last, whole.last, 0.005, "%f is not %f", told.last, whole.last);
+    Error error;
+    Weights *weights = weights_load("a.txt", WEIGHT_GAME_ZAMBIA, &error);
+    cr_assert(weights && weights->has_network, "%s", error.what);
+    weights_free(weights);
+    remove("b.txt");
+}
+
 Test(tune, another_training_is_not_gone_on_with) {
     write_samples(PROFILE_TZD);
     TuneSettings settings = settings_of(PROFILE_TZD, 1);
