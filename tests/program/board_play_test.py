@@ -359,6 +359,19 @@ class Clocks(Played):
             self.press("#undo")
             self.clock_shows("black", "0:01.0")
 
+    def test_looking_back_gives_no_time_back(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.begin("5+0")
+        self.move("c3", "d4")
+        self.clock_shows("black", "4:58")
+        self.press("#undo")
+        page.until("document.querySelector('#board [data-square=c3] .piece')")
+        self.press("#redo")
+        page.until("document.querySelector('#board [data-square=d4] .piece')")
+        self.assertNotIn(page.run("return document.querySelector('[data-clock=black]').textContent"),
+                         ("5:00", "4:59"))
+
     def test_a_reload_takes_no_clock_back(self):
         page = self.page
         shown = "document.querySelector('[data-clock=black]').textContent"

@@ -405,9 +405,9 @@ export class App {
                 clock.set(game.times ?? { white: base, black: base }, increment, game.perMove);
             } else if (['new', 'load'].includes(detail.kind)) clock.clear();
             if (detail.kind === 'move') clock.moved(otherSide(status.to_move));
-            // The time goes back with the moves, so that a side that lost by it can play on.
-            if (clock.used && ['undo', 'redo'].includes(detail.kind) && game.node.times) clock.restore(game.node.times);
-            else game.node.times ??= clock.times;
+            if (['new', 'move', 'end'].includes(detail.kind)) game.node.times = clock.times;
+            // In a game that has ended the clocks go back with the moves, so that a side that lost on time can play on.
+            else if (clock.used && !game.live && game.node.times) clock.restore(game.node.times);
             const runs = clock.used && game.live && !status.over && game.cursor > 0 && game.redoable === 0;
             clock.run(runs ? status.to_move : null);
         });

@@ -46,9 +46,8 @@ export class Clock extends EventTarget {
         return this.used ? { white: this.time('white'), black: this.time('black') } : null;
     }
 
-    // Stops both clocks and gives each side the time it had.
+    // Gives each side the time it had, while neither clock runs.
     restore(times) {
-        this.run(null);
         this.left = { ...times };
         this.dispatchEvent(new Event('tick'));
     }
