@@ -10,7 +10,7 @@ import sys
 import threading
 import typing
 
-from engine_driver import UciEngine, fen_of, read_infos
+from engine_driver import UciEngine, fen_of, numbered_openings, read_infos
 from dxp_engine import DxpEngine
 from hub_engine import HubEngine
 from mfalme.process import EngineError
@@ -266,19 +266,20 @@ class Game:
         return Result(points, reason, self.referee.do("save")["pdn"], self.failure, seconds)
 
 
-def check_openings(command, profile, path, openings):
-    """Lets the referee `command` set up all openings of a file, as numbered_openings gives them, so that a bad line is
-    not met after hours of games."""
-    if not path:
-        return
-    with Referee(command) as referee:
-        for number, (start, moves) in openings:
-            fen = {"fen": fen_of(start)} if fen_of(start) else {}
-            answer = referee.ask({"command": "new", "profile": profile, **fen, "moves": moves})
-            if not answer["ok"]:
-                raise SystemExit(f"{path}:{number}: {answer['error']['message']}")
-            if answer["status"]["outcome"] != "ongoing":
-                raise SystemExit(f"{path}:{number}: the game is not ongoing: {answer['status']['outcome']}")
+def checked_openings(command, profile, path):
+    """The openings of a file as read_openings gives them. The referee `command` sets up all of them, so that a bad line
+    is not met after hours of games."""
+    openings = numbered_openings(path)
+    if path:
+        with Referee(command) as referee:
+            for number, (start, moves) in openings:
+                fen = {"fen": fen_of(start)} if fen_of(start) else {}
+                answer = referee.ask({"command": "new", "profile": profile, **fen, "moves": moves})
+                if not answer["ok"]:
+                    raise SystemExit(f"{path}:{number}: {answer['error']['message']}")
+                if answer["status"]["outcome"] != "ongoing":
+                    raise SystemExit(f"{path}:{number}: the game is not ongoing: {answer['status']['outcome']}")
+    return [opening for _, opening in openings]
 
 
 def tag(name, value):

@@ -41,8 +41,8 @@ import shutil
 import sys
 import typing
 
-from engine_driver import EngineError, numbered_openings, run_script
-from game import Entrant, Game, Settings, check_openings
+from engine_driver import EngineError, run_script
+from game import Entrant, Game, Settings, checked_openings
 from mfalme.process import words_of
 from mfalme.referee import Referee
 from progress import Progress
@@ -166,8 +166,7 @@ def play_test(change, test, arguments):
     """Plays until the test is decided or its openings are used up. Returns its pairs, and whether it was over
     before."""
     path = os.path.join(change.openings, f"{test.variant}-unbalanced.epd")
-    numbered = numbered_openings(path)
-    openings = [opening for _, opening in numbered]
+    openings = checked_openings(arguments.referee, test.variant, path)
     random.Random(0).shuffle(openings)
     record = Record(os.path.join(arguments.results, f"{change.name}.{test.variant}.{test.nodes}.jsonl"),
                     change.settings(test, openings))
@@ -175,7 +174,6 @@ def play_test(change, test, arguments):
     if tally.decided() or len(record.entries) == len(openings):
         record.close()
         return tally, True
-    check_openings(arguments.referee, test.variant, path, numbered)
     settings = Settings(test.variant, {"nodes": test.nodes}, None, MOST_PLIES, adjudicate=True)
     entrants = [Entrant(name, command, [f"Hash={HASH}", "Minimal=true", *options], test.variant, 60)
                 for name, command, options in zip(("base", "change"), change.commands, change.options)]

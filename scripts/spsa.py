@@ -24,8 +24,8 @@ import sys
 import tempfile
 import typing
 
-from engine_driver import EngineError, numbered_openings, position_command, positive, run_script
-from game import check_openings
+from engine_driver import EngineError, position_command, positive, run_script
+from game import checked_openings
 from progress import Progress
 from text_file import write_file
 
@@ -129,9 +129,7 @@ def play(arguments, openings, both):
 
 
 def tune(arguments, tuning):
-    numbered = numbered_openings(arguments.openings)
-    check_openings(arguments.engine, arguments.variant, arguments.openings, numbered)
-    openings = [opening for _, opening in numbered]
+    openings = checked_openings(arguments.engine, arguments.variant, arguments.openings)
     with Progress("pairs", tuning.pairs) as progress:
         while tuning.done < tuning.pairs:
             signs, both = tuning.pair_of_settings()

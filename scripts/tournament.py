@@ -29,8 +29,8 @@ import subprocess
 import sys
 import threading
 
-from engine_driver import MOST, EngineError, numbered_openings, positive, run_script
-from game import Entrant, Game, PdnLog, Settings, check_openings, protocol_of
+from engine_driver import MOST, EngineError, positive, run_script
+from game import Entrant, Game, PdnLog, Settings, checked_openings, protocol_of
 from mfalme.process import words_of
 from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
@@ -285,7 +285,6 @@ def take_numbered(words):
 
 def main():
     arguments = read_arguments()
-    openings = numbered_openings(arguments.openings)
     names = names_of(arguments)
     limits, clock = read_limits(arguments)
     settings = Settings(arguments.variant, limits, clock, arguments.max_plies, arguments.processor,
@@ -298,9 +297,9 @@ def main():
     couples = pairings(arguments)
     arguments.pairings = len(couples)
     rounds = (arguments.games + 1) // 2
-    pairs = [Pair(*couple, number, openings[number % len(openings)][1])
+    openings = checked_openings(arguments.referee, arguments.variant, arguments.openings)
+    pairs = [Pair(*couple, number, openings[number % len(openings)])
              for number in range(rounds) for couple in couples]
-    check_openings(arguments.referee, arguments.variant, arguments.openings, openings)
     log = PdnLog(arguments.pdn, describe(arguments), names)
     for entrant in make_entrants():  # an engine that cannot play at all is reported at once
         entrant.ready()

@@ -70,6 +70,7 @@ class Queue(Folder):
     def test_a_bad_opening_is_named_before_the_first_game(self):
         self.assertEqual(self.run_queue(self.section(), [*OPENINGS, "W:Wa3:Bb4,c5"]),
                          (1, [], f"{self.path('tzd-unbalanced.epd')}:5: the game is not ongoing: win\n"))
+        self.assertEqual(glob.glob(self.path("results", "*")), [])  # else a mended file would be refused as another one
 
     def test_a_bad_queue_is_one_line(self):
         for text, error in (("[a b]\n", r"\[a b\]: letters"), ("[a]\nbase = x\n", r"\[a\] has no `change`"),
