@@ -74,7 +74,7 @@ MODE_libfuzzer = $(MODE_sanitize) -fsanitize=fuzzer-no-link
 MODE_tune      = $(MODE_release) -DMFALME_TUNE
 # WebAssembly, for CC=emcc (src/web/web.mk).
 # Of what the compiler vectorises by itself, much has no instruction of the processor's and is slower than without.
-MODE_web       = -O3 -DNDEBUG -flto -msimd128 -fno-vectorize -fno-slp-vectorize -DMFALME_NO_THREADS
+MODE_web       = -O3 -DNDEBUG -flto -msimd128 -mbulk-memory -fno-vectorize -fno-slp-vectorize -DMFALME_NO_THREADS
 # Without LTO, which would put off the warnings that need data flow until a link.
 MODE_strict    = -O2 -DNDEBUG
 # For `make strict`: warnings that need no code, with and without assertions.

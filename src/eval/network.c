@@ -45,6 +45,9 @@ void network_prepare(Network *network, const Board *board) {
                         network->numbers
                             .piece[enemy ? NETWORK_ENEMY_KING : NETWORK_OWN_KING][row * shape->width + column][i];
     }
+#ifdef __wasm_simd128__
+    network_prepare_simd128(network);
+#endif
     network->path = NETWORK_PLAIN;
     for (NetworkPath path = NETWORK_PLAIN; path < NETWORK_PATHS; path++)
         if (network_path_works(path))

@@ -64,6 +64,10 @@ typedef struct Network {
     // The tables are multiples of a cache line in size; with the smallest one last, each begins with a line.
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
+#ifdef __wasm_simd128__
+    int16_t second_pairs[NETWORK_BUCKETS][NETWORK_HIDDEN / 2][NETWORK_SECOND]
+                        [2]; // by pairs of units of the first layer
+#endif
     NetworkNumbers numbers;
     NetworkPath path; // the fastest that works on this processor
 } Network;
@@ -115,8 +119,9 @@ int network_score_avx512(const Network *network, const Board *board, const Posit
 #endif
 
 #ifdef __wasm_simd128__
-// The same by the vectors of WebAssembly (eval/network_simd128.c).
+// The same by the vectors of WebAssembly (eval/network_simd128.c), and what network_prepare does for it.
 int network_score_simd128(const Network *network, const Board *board, const Position *p, const ShapeMen *men);
+void network_prepare_simd128(Network *network);
 #endif
 
 #endif
