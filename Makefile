@@ -162,6 +162,10 @@ $(BUILD)/text/%.inc: src/% Makefile
 	@mkdir -p $(@D)
 	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
 
+$(BUILD)/text/eval/weights/%.txt.inc: src/eval/weights/%.txt src/eval/weights/pack.awk Makefile
+	@mkdir -p $(@D)
+	$(call say,PACK,$<)awk -f src/eval/weights/pack.awk $< | sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' > $@
+
 # The sentences that the board for people and the program say alike, as {key, text}.
 $(BUILD)/text/web/texts/sw.js.inc: src/web/texts/sw.js Makefile
 	@mkdir -p $(@D)

@@ -1,9 +1,24 @@
 #include "eval/areas_file.h"
 
-#include "eval/network_file.h"
+#include "eval/weight_numbers.h"
+
+static bool take_packed(Span list, int8_t worth[AREA_PART_STATES], Error *error) {
+    for (int state = 0; list.length > 0; state++) {
+        int32_t number;
+        if (state == AREA_PART_STATES)
+            return error_set(error, "there are too many numbers");
+        if (!weight_packed_take(&list, AREA_MAX, &number, error))
+            return false;
+        worth[state] = (int8_t)number;
+    }
+    return true;
+}
 
 // The numbers of a part.
 static bool take_worths(Scanner *words, int8_t worth[AREA_PART_STATES], Error *error) {
+    Span list;
+    if (weight_packed_begin(words, &list))
+        return take_packed(list, worth, error);
     for (int state = 0; scanner_peek(words).length > 0;) {
         int left = AREA_PART_STATES - state;
         if (left == 0)
@@ -18,7 +33,7 @@ static bool take_worths(Scanner *words, int8_t worth[AREA_PART_STATES], Error *e
             continue;
         }
         int32_t number;
-        if (!network_take_number(words, AREA_MAX, &number, error))
+        if (!weight_number_take(words, AREA_MAX, &number, error))
             return false;
         worth[state++] = (int8_t)number;
     }
@@ -28,10 +43,10 @@ static bool take_worths(Scanner *words, int8_t worth[AREA_PART_STATES], Error *e
 bool areas_take(Areas *areas, AreasSeen *seen, const Board *board, Scanner *words, Error *error) {
     const Shape *shape = shape_of(board);
     int phase = 0, band = 0, column = 0, part = 0;
-    if (!network_take_index(words, "phase", AREA_PHASES, &phase, error) ||
-        !network_take_index(words, "band", areas_bands(shape), &band, error) ||
-        !network_take_index(words, "column", areas_columns(shape), &column, error) ||
-        !network_take_index(words, "part", AREA_PARTS, &part, error))
+    if (!weight_index_take(words, "phase", AREA_PHASES, &phase, error) ||
+        !weight_index_take(words, "band", areas_bands(shape), &band, error) ||
+        !weight_index_take(words, "column", areas_columns(shape), &column, error) ||
+        !weight_index_take(words, "part", AREA_PARTS, &part, error))
         return false;
     if (seen->part[phase][band][column][part])
         return error_set(error, "this part of an area is given twice");

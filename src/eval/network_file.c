@@ -1,37 +1,21 @@
 #include "eval/network_file.h"
 
+#include "eval/weight_numbers.h"
+
 static const char *const piece_names[NETWORK_PIECES] = {"own-man", "own-king", "enemy-man", "enemy-king"};
 
 // ---- Reading
 
-bool network_take_number(Scanner *words, int max, int32_t *number, Error *error) {
-    Span word = scanner_next(words);
-    long long value;
-    if (word.length == 0)
-        return error_set(error, "a number is missing at the end");
-    if (!span_to_number(word, &value) || value < -max || value > max)
-        return error_set(error, "a whole number from %d to %d is needed, not '%s'", -max, max, quoted(word).text);
-    *number = (int32_t)value;
-    return true;
-}
-
 static bool take_numbers(Scanner *words, int max, int16_t *numbers, int count, Error *error) {
+    Span list;
+    bool packed = weight_packed_begin(words, &list);
     int32_t number = 0;
     for (int i = 0; i < count; i++) {
-        if (!network_take_number(words, max, &number, error))
+        if (!(packed ? weight_packed_take(&list, max, &number, error) : weight_number_take(words, max, &number, error)))
             return false;
         numbers[i] = (int16_t)number;
     }
-    return true;
-}
-
-bool network_take_index(Scanner *words, const char *what, int max, int *index, Error *error) {
-    Span word = scanner_next(words);
-    long long value;
-    if (!span_to_number(word, &value) || value < 1 || value > max)
-        return error_set(error, "there is no %s '%s', only 1 to %d", what, quoted(word).text, max);
-    *index = (int)value - 1;
-    return true;
+    return !packed || list.length == 0 || error_set(error, "there are too many numbers");
 }
 
 // Counts the part in `lines`, unless it was seen before.
@@ -64,7 +48,7 @@ static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
 static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, int piece, Scanner *words,
                        Error *error) {
     int square = 0;
-    return network_take_index(words, "square", board->numbers, &square, error) &&
+    return weight_index_take(words, "square", board->numbers, &square, error) &&
            see(&seen->piece[piece][square], &seen->lines, error) &&
            take_numbers(words, NETWORK_PIECE_MAX, numbers->piece[piece][square], units_of(seen), error);
 }
@@ -72,30 +56,30 @@ static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *
 static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
     const Shape *shape = shape_of(board);
     int row = 0, pattern = 0;
-    return network_take_index(words, "row", shape->rows, &row, error) &&
-           network_take_index(words, "pattern", shape->row_states - 1, &pattern, error) &&
+    return weight_index_take(words, "row", shape->rows, &row, error) &&
+           weight_index_take(words, "pattern", shape->row_states - 1, &pattern, error) &&
            see(&seen->pattern[row][pattern + 1], &seen->patterns, error) &&
            take_numbers(words, NETWORK_PIECE_MAX, numbers->pattern[row][pattern + 1], units_of(seen), error);
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0, unit = 0;
-    return network_take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) &&
-           network_take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
+    return weight_index_take(words, "bucket", NETWORK_BUCKETS, &bucket, error) &&
+           weight_index_take(words, "unit", NETWORK_SECOND, &unit, error) &&
            see(&seen->second[bucket][unit], &seen->lines, error) &&
            take_numbers(words, NETWORK_SECOND_MAX, numbers->second[bucket][unit], units_of(seen), error) &&
-           network_take_number(words, NETWORK_SECOND_BIAS_MAX, &numbers->second_bias[bucket][unit], error);
+           weight_number_take(words, NETWORK_SECOND_BIAS_MAX, &numbers->second_bias[bucket][unit], error);
 }
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0;
-    if (!network_take_index(words, "bucket", NETWORK_BUCKETS, &bucket, error) ||
+    if (!weight_index_take(words, "bucket", NETWORK_BUCKETS, &bucket, error) ||
         !see(&seen->last[bucket], &seen->lines, error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
-        if (!network_take_number(words, NETWORK_LAST_MAX, &numbers->last[bucket][i], error))
+        if (!weight_number_take(words, NETWORK_LAST_MAX, &numbers->last[bucket][i], error))
             return false;
-    return network_take_number(words, NETWORK_LAST_BIAS_MAX, &numbers->last_bias[bucket], error);
+    return weight_number_take(words, NETWORK_LAST_BIAS_MAX, &numbers->last_bias[bucket], error);
 }
 
 static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {

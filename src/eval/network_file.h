@@ -32,12 +32,6 @@ bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board
 // The number of lines of a network without patterns.
 int network_lines(const Board *board);
 
-// Reads a number from -max to max.
-bool network_take_number(Scanner *words, int max, int32_t *number, Error *error);
-
-// Reads a number from 1 to `max`; `index` receives one less. `what` names it in the error.
-bool network_take_index(Scanner *words, const char *what, int max, int *index, Error *error);
-
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "eval/weights_file.h"
 
-// Line by line, since compilers may limit the length of strings; the Makefile generates them.
+// Line by line, since compilers may limit the length of strings; the Makefile packs them and generates these files.
 static const char *const tzd[] = {
 #include "eval/weights/tzd.txt.inc"
 };
@@ -43,6 +43,7 @@ static Weights *read_built_in(WeightGame game) {
     WeightsReader reader;
     Error error;
     weights_reader_begin(&reader, weights, game, weight_game_names[game]);
+    reader.built_in = true;
     bool good = true;
     for (size_t i = 0; good && i < texts[game].count; i++)
         good = weights_reader_take(&reader, texts[game].lines[i], &error);

@@ -16,7 +16,8 @@
 // the lines of a network (eval/network_file.h), all or none; and those of areas (eval/areas_file.h). The last line has
 // the checksum (base/checksum.h, eight hexadecimal digits) of the lines before it, without blanks around them, comments
 // and empty lines, each ended by a line feed. So comments may be changed freely, while a changed number is detected; if
-// the change was intended, the error message gives the new checksum. No line is longer than WEIGHTS_LINE_MAX bytes.
+// the change was intended, the error message gives the new checksum. Lists of
+// numbers can be packed (eval/weight_numbers.h). No line is longer than WEIGHTS_LINE_MAX bytes.
 #ifndef EVAL_WEIGHTS_FILE_H
 #define EVAL_WEIGHTS_FILE_H
 
@@ -35,6 +36,7 @@ typedef struct WeightsReader {
     int line;         // of the last one taken, from 1
     uint32_t sum;
     bool begun, ended;
+    bool built_in; // packed, so its checksum, that of the file, is not compared; to be set after weights_reader_begin
     bool seen[TERMS];
     NetworkSeen network;
     AreasSeen areas;

@@ -75,6 +75,13 @@ Test(areas, bad_lines_are_refused) {
     assert_refused("1 5 3 9 5 *", "'*' is not * and a number of zeros from 1 to 728");
     assert_refused("1 5 3 9 5 *729", "'*729' is not * and a number of zeros from 1 to 728");
     assert_refused("1 5 3 9 *729 1", "there are too many numbers");
+    assert_refused("1 5 3 9 =!u", "a packed list is cut off or damaged at 'u'");
+    Text packed = {0};
+    text_add(&packed, "1 5 3 9 =");
+    for (int i = 0; i <= AREA_PART_STATES; i++)
+        text_add_char(&packed, '!');
+    assert_refused(text_string(&packed), "there are too many numbers");
+    text_free(&packed);
 }
 
 Test(areas, zeros_are_counted) {
@@ -89,5 +96,17 @@ Test(areas, zeros_are_counted) {
     Text text = {0};
     areas_write(&text, &areas, &board_8x8);
     cr_assert_str_eq(text_string(&text), "area 2 1 3 2 *726 -3 0 7\n");
+    text_free(&text);
+}
+
+Test(areas, numbers_may_be_packed) {
+    static Areas areas;
+    AreasSeen seen = {.lines = 0};
+    Scanner words = scanner_of("2 1 3 2 =!\"!u!#");
+    Error error = {""};
+    cr_assert(areas_take(&areas, &seen, &board_8x8, &words, &error), "%s", error.what);
+    Text text = {0};
+    areas_write(&text, &areas, &board_8x8);
+    cr_assert_str_eq(text_string(&text), "area 2 1 3 2 0 -1 0 42 1\n");
     text_free(&text);
 }

@@ -3,8 +3,10 @@
 
 #include <criterion/criterion.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "eval/weight_set.h"
+#include "eval/weights_file.h"
 
 Test(weights, profiles_that_move_alike_share_them) {
     static const char *const expected[PROFILES] = {"tzd", "tzd",           "zambia",    "nigeria", "nigeria",
@@ -21,6 +23,19 @@ Test(weights, every_game_has_built_in_ones_of_sense) {
             cr_assert_eq(weights->term[TERM_MAN][phase], 100, "TZD 13.4: a man is the unit");
         cr_assert_gt(weights->term[TERM_KING][PHASE_OPENING], 200);
         cr_assert(weights->has_network);
+    }
+}
+
+Test(weights, the_built_in_ones_are_those_of_the_files) {
+    for (int game = 0; game < WEIGHT_GAMES; game++) {
+        Text path = {0};
+        text_printf(&path, "src/eval/weights/%s.txt", weight_game_names[game]);
+        Error error = {""};
+        Weights *file = weights_load(text_string(&path), (WeightGame)game, &error);
+        cr_assert_not_null(file, "%s", error.what);
+        cr_assert_eq(memcmp(file, weights_built_in((WeightGame)game), sizeof *file), 0, "%s", text_string(&path));
+        weights_free(file);
+        text_free(&path);
     }
 }
 
