@@ -21,8 +21,8 @@ void network_prepare_simd128(Network *network) {
                 network->second_pairs[bucket][i / 2][unit][i % 2] = network->numbers.second[bucket][unit][i];
 }
 
-// The same address, of which the compiler knows nothing: so it leaves the distances from it to the instructions that
-// load, and adds none up by itself.
+// Hides from the compiler where an address comes from, so that it leaves the offset to each load instead of adding it
+// up first.
 static ALWAYS_INLINE const int16_t *hide(const int16_t *address) {
     __asm__("" : "+r"(address));
     return address;
