@@ -65,8 +65,7 @@ typedef struct Network {
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
 #ifdef __wasm_simd128__
-    int16_t second_pairs[NETWORK_BUCKETS][NETWORK_HIDDEN / 2][NETWORK_SECOND]
-                        [2]; // by pairs of units of the first layer
+    int16_t second_pairs[NETWORK_BUCKETS][NETWORK_HIDDEN / 2][NETWORK_SECOND][2]; // the second layer, by pairs of units
 #endif
     NetworkNumbers numbers;
     NetworkPath path; // the fastest that works on this processor
