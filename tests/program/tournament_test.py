@@ -64,7 +64,7 @@ class Played(Recorded):
         status, text, _ = tournament("--games", "400", "--nodes", "100", "--openings", OPENINGS, "--sprt", "0", "100",
                                      "--option2", "Skill Level=0", "--option2=Skill Seed=1", PROGRAM, PROGRAM)
         self.assertEqual(status, 0)
-        self.assertRegex(text, r"\n(games .* nelo .*) llr [23]\.\d+ of \+-2\.94\nsprt: accepted\n"
+        self.assertRegex(text, r"(?m)^(games .* nelo .*) llr [23]\.\d+ of \+-2\.94\nsprt: accepted\n"
                                r"final: \1 llr [23]\.\d+ of \+-2\.94\n")
         self.assertLess(int(re.search(r"final: games (\d+)", text)[1]), 200)
 
