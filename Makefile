@@ -157,14 +157,16 @@ $(BUILD)/%.o: %.c $(BUILD)/compile.stamp | compiler
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(COMPILE) $(TEST_FLAGS) -MMD -MP -c $< -o $@$(if $(filter syntax%,$(MODE)), && touch $@)
 
-# Question marks too, or `??` with what follows may be a trigraph.
+# Lines as strings of C. Question marks are escaped too, or `??` with what follows may be a trigraph.
+as_strings = sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/'
+
 $(BUILD)/text/%.inc: src/% Makefile
 	@mkdir -p $(@D)
-	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
+	$(call say,TEXT,$<)$(as_strings) $< > $@
 
 $(BUILD)/text/eval/weights/%.txt.inc: src/eval/weights/%.txt src/eval/weights/pack.awk Makefile
 	@mkdir -p $(@D)
-	$(call say,PACK,$<)awk -f src/eval/weights/pack.awk $< | sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' > $@
+	$(call say,PACK,$<)awk -f src/eval/weights/pack.awk $< | $(as_strings) > $@
 
 # The sentences that the board for people and the program say alike, as {key, text}.
 $(BUILD)/text/web/texts/sw.js.inc: src/web/texts/sw.js Makefile

@@ -84,29 +84,27 @@ Test(areas, bad_lines_are_refused) {
     text_free(&packed);
 }
 
+// The areas of one line; it is written again as `written`.
+static void take(Areas *areas, const char *line, const char *written) {
+    AreasSeen seen = {.lines = 0};
+    Scanner words = scanner_of(line);
+    Error error = {""};
+    cr_assert(areas_take(areas, &seen, &board_8x8, &words, &error), "%s", error.what);
+    cr_assert_eq(seen.lines, 1);
+    Text text = {0};
+    areas_write(&text, areas, &board_8x8);
+    cr_assert_str_eq(text_string(&text), written);
+    text_free(&text);
+}
+
 Test(areas, zeros_are_counted) {
     static Areas areas;
-    AreasSeen seen = {.lines = 0};
-    Scanner words = scanner_of("2 1 3 2 *726 -3 0 7");
-    Error error = {""};
-    cr_assert(areas_take(&areas, &seen, &board_8x8, &words, &error), "%s", error.what);
-    cr_assert_eq(seen.lines, 1);
+    take(&areas, "2 1 3 2 *726 -3 0 7", "area 2 1 3 2 *726 -3 0 7\n");
     cr_assert_eq(areas.worth[1][0][2][2 * 729 - 3], -3);
     cr_assert_eq(areas.worth[1][0][2][2 * 729 - 1], 7);
-    Text text = {0};
-    areas_write(&text, &areas, &board_8x8);
-    cr_assert_str_eq(text_string(&text), "area 2 1 3 2 *726 -3 0 7\n");
-    text_free(&text);
 }
 
 Test(areas, numbers_may_be_packed) {
     static Areas areas;
-    AreasSeen seen = {.lines = 0};
-    Scanner words = scanner_of("2 1 3 2 =!\"!u!#");
-    Error error = {""};
-    cr_assert(areas_take(&areas, &seen, &board_8x8, &words, &error), "%s", error.what);
-    Text text = {0};
-    areas_write(&text, &areas, &board_8x8);
-    cr_assert_str_eq(text_string(&text), "area 2 1 3 2 0 -1 0 42 1\n");
-    text_free(&text);
+    take(&areas, "2 1 3 2 =!\"!u!#", "area 2 1 3 2 0 -1 0 42 1\n");
 }

@@ -2,8 +2,6 @@
 BEGIN {
     for (i = 0; i < 94; i++)
         digit[i] = sprintf("%c", 33 + i)
-    for (n = -1200; n <= 1200; n++)
-        known[n] = packed(n)
 }
 function packed(n, value) {
     value = n < 0 ? -2 * n - 1 : 2 * n
@@ -19,11 +17,9 @@ function packed(n, value) {
 function pack(first, last, list, i, zeros) {
     list = "="
     for (i = first; i <= last; i++)
-        if ($i in known)
-            list = list known[$i]
-        else if (substr($i, 1, 1) == "*")
+        if (substr($i, 1, 1) == "*")
             for (zeros = substr($i, 2); zeros > 0; zeros--)
-                list = list known[0]
+                list = list digit[0]
         else
             list = list packed($i)
     return list
