@@ -83,7 +83,7 @@ Test(page, a_mistake_comes_with_what_was_better) {
     page();
     expect(
         "<div class=\"note blunder\" data-note=\"2\"><p><b class=\"blunder\">Blunder.</b> Black's expected score falls "
-        "from 50% to 17%. Better: <a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"1\">"
+        "from 50% to 14%. Better: <a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"1\">"
         "1...&nbsp;b6-a5</a> <a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"2\">"
         "2.&nbsp;b4-c5</a> ");
     expect("<h2>Turning points</h2>");
@@ -98,7 +98,7 @@ Test(page, a_turning_point_shows_both_moves_and_what_they_are_worth) {
     cr_assert_eq(count("class=\"arrows\""), 2);
     cr_assert_eq(count(" stroke-dasharray=\"6 4\" d=\"M"), 1, "the move played");
     expect("<th scope=\"col\">Black expects</th><th scope=\"col\">Score</th>");
-    expect("Played</th><td>f6-g5</td><td>17%</td><td>+1.50</td>");
+    expect("Played</th><td>f6-g5</td><td>14%</td><td>+1.50</td>");
     expect("Better</th><td><a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"1\">b6-a5</a>"
            "</td><td>50%</td><td>+0.00</td>");
 }
@@ -115,7 +115,7 @@ Test(page, the_unit_of_the_scores_is_explained) {
     read_mistake(MISTAKE);
     game.analysis.man = 204;
     page();
-    expect("With 24 pieces on the board +1.00 means that White can expect 71%, +2.00 92%;");
+    expect("With 24 pieces on the board +1.00 means that White can expect 74%, +2.00 94%;");
     expect("A man is worth 2.0 points in the positions of this game, on average.");
     expect_not("in men");
     game.analysis.man = 0;
@@ -260,10 +260,10 @@ Test(page, the_graph_has_a_point_for_each_position_and_axes) {
     Page page = {&text, &game.analysis, &game.record, NULL, NULL, ENGLISH};
     page_graph_write(&page);
     expect("data-left=\"46\" data-width=\"426\"");
-    expect("<path class=\"curve\" d=\"M46.0 74.5L259.0 77.0L472.0 31.6\"/>");
+    expect("<path class=\"curve\" d=\"M46.0 74.2L259.0 77.0L472.0 27.0\"/>");
     expect("<title>1... f6-g5 ?\?</title>");
     cr_assert_eq(count("class=\"point blunder\""), 1);
-    expect("<desc id=\"graph-text\">From 52% at the start to 83% at the end.</desc>");
+    expect("<desc id=\"graph-text\">From 52% at the start to 86% at the end.</desc>");
     static const char *const labels[] = {">0%</text>", ">50%</text>", ">100%</text>", ">Move</text>"};
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         cr_assert_eq(count(labels[i]), 1, "%s", labels[i]);

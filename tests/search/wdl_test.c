@@ -67,7 +67,7 @@ Test(wdl, a_few_men_up_wins_mostly_and_a_level_ending_is_drawn_mostly) {
 // The table of src/protocol/README.md: percent of the points to be won.
 Test(wdl, a_point_is_worth_in_the_first_position_what_the_manual_says) {
     static const int percent[PROFILES] = {
-        [PROFILE_TZD] = 71,           [PROFILE_DRAFTI] = 68,    [PROFILE_TZD3] = 69,
+        [PROFILE_TZD] = 74,           [PROFILE_DRAFTI] = 66,    [PROFILE_TZD3] = 72,
         [PROFILE_ZAMBIA] = 87,        [PROFILE_NIGERIA] = 81,   [PROFILE_GHANA] = 87,
         [PROFILE_INTERNATIONAL] = 82, [PROFILE_BRAZILIAN] = 83, [PROFILE_RUSSIAN] = 86,
     };
